@@ -7,7 +7,7 @@ import { callsOf, type MeasuredTree } from './methods';
 import { adr, arm, asAmount, asBool, field, i128 } from './scval';
 
 /** The first payment of an asset to a contract, whose balance is an entry that is made then. */
-export const fees = { transfer: 528_583n };
+export const fees = { transfer: 537_324n };
 const call = callsOf(fees);
 
 /** Balance of a contract, or of anybody in a token that no account issues; accounts hold assets on trustlines. */

@@ -7,7 +7,7 @@ import { callsOf, type MeasuredTree } from './methods';
 import { adr, arm, asAmount, asBool, asContract, asU64, field, i128, type ScVal } from './scval';
 import { transferTree } from './token';
 
-export const fees = { deposit: 880_851n };
+export const fees = { deposit: 880_858n };
 const call = callsOf(fees);
 
 /** Amounts in stroops of `asset`. */

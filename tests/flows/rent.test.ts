@@ -59,7 +59,7 @@ it('asks nothing for rent where everything is used daily', async (test) => {
   const { withdraw } = await holder(world);
   const plan = await world.plan(await withdraw());
   expect(plan.rent).toBeUndefined();
-  expect(plan.fee).toMatchObject({ usual: '384685', ceiling: String(1_000_000 + 4 * 384_685) });
+  expect(plan.fee).toMatchObject({ usual: '395024', ceiling: String(1_000_000 + 4 * 395_024) });
   expect(plan.fee).not.toHaveProperty('rent');
   expect(codes(plan).filter((code) => /rent|fee/.test(code))).toEqual([]);
 });
@@ -88,7 +88,7 @@ it('lets a withdrawal through that prolongs neglected code for many XLM, and ask
   const before = await held(world, from, vaultAddress);
   const { feeCharged } = await confirm(world, change.envelope);
   expect(feeCharged).toBeGreaterThan(10n * UNIT);
-  expect(feeCharged).toBeLessThanOrEqual(rent + 2n * 384_685n);
+  expect(feeCharged).toBeLessThanOrEqual(rent + 2n * 395_024n);
   expect(await held(world, from, vaultAddress)).toMatchObject({ shares: 0n, xlm: before.xlm - feeCharged });
 });
 
@@ -106,7 +106,7 @@ it('lets a withdrawal through that wakes archived code, and says who else profit
   expect(BigInt(question?.params.amount ?? 0) / UNIT).toBeLessThan(95n);
   expect(plan.rent?.[0]).toMatchObject({ what: 'code', woken: true, shared: true, contracts: [pool] });
   const { feeCharged } = await confirm(world, change.envelope);
-  expect(feeCharged).toBeLessThanOrEqual(BigInt(question?.params.amount ?? 0) + 2n * 384_685n);
+  expect(feeCharged).toBeLessThanOrEqual(BigInt(question?.params.amount ?? 0) + 2n * 395_024n);
   expect((await held(world, from, vaultAddress)).shares).toBe(0n);
 });
 
@@ -152,12 +152,12 @@ it('security 92: a fee that is raised to just below the ceiling is noticed, with
   const world = await openWorld(test);
   const control = world.fresh();
   const { withdraw } = await holder(world);
-  const raised = (4n * 384_685n * 100n) / 115n;
+  const raised = (4n * 395_024n * 100n) / 115n;
   await control.fault({ ...SIMULATE, set: { 'result.minResourceFee': String(raised) } });
   const plan = await world.plan(await withdraw());
   const notice = asked(plan, 'fee_unusual');
-  expect(notice).toMatchObject({ level: 'warning', params: { usual: '384685' } });
-  expect(BigInt(notice?.params.fee ?? 0)).toBeGreaterThan(2n * 384_685n);
+  expect(notice).toMatchObject({ level: 'warning', params: { usual: '395024' } });
+  expect(BigInt(notice?.params.fee ?? 0)).toBeGreaterThan(2n * 395_024n);
   await control.fault({ ...SIMULATE, set: { 'result.minResourceFee': String(raised + 10_000_000n) } });
   expect(await refusal(withdraw())).toMatchObject({ status: 502, code: 'fee_above_ceiling' });
 });

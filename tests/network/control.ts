@@ -6,6 +6,7 @@ import { pairName } from './horizon/order-book';
 import { assetContract } from './host/deploy';
 import { contractDataKey, instanceKey, keyString, scAddress } from './host/entries';
 import { invokeAsRoot } from './host/root';
+import { INVENTED } from './ledger/invented';
 import type { CloseMode } from './ledger/ledger';
 import { sumsOf } from './ledger/sums';
 import type { View } from './nodes/view';
@@ -24,6 +25,11 @@ const VERBS: { [name: string]: (world: World, body: Body) => unknown } = {
     const mode = textOf(body, 'mode');
     if (!['instant', 'manual', 'interval'].includes(mode)) throw new InputError('mode must be instant, manual or interval');
     ledger.mode = mode as CloseMode;
+  },
+  protocol: ({ ledger }, body) => {
+    const version = numberOf(body, 'version');
+    if (version < 20 || version > INVENTED) throw new InputError(`version must be 20 to ${INVENTED}`);
+    ledger.vote(version);
   },
   metaVersion: ({ ledger }, body) => {
     const version = numberOf(body, 'version');

@@ -23,14 +23,14 @@ function write(env: Env, from: string, spender: string, amount: bigint, until: n
 /** Uses up a part of what `from` allowed `spender`. */
 export function transferFrom(env: Env, from: string, spender: string, amount: bigint): void {
   const allowance = read(env, from, spender);
-  if (allowance.amount < amount) env.fail(E.AllowanceError);
+  if (allowance.amount < amount) env.fail(E.AllowanceError, 'not enough allowance to spend', [i128(allowance.amount), i128(amount)]);
   if (amount > 0n) write(env, from, spender, allowance.amount - amount, allowance.until);
 }
 
 function run(env: Env, args: ScVal[]): ScVal {
   const [from, spender] = args.slice(0, 2).map(toAddress) as [string, string];
   const amount = toI128(args[2]);
-  if (amount < 0n) env.fail(E.NegativeAmountError);
+  if (amount < 0n) env.fail(E.NegativeAmountError, 'negative amount is not allowed', [i128(amount)]);
   env.requireAuth(from);
   bump(env);
   write(env, from, spender, amount, toU32(args[3]));

@@ -5,16 +5,16 @@ import { approve, transferFrom } from './asset-allowance';
 import {
   balanceOf,
   bump,
-  contractEntry,
+  checkClawback,
   E,
-  entryFor,
-  FLAG,
   isAuthorized,
   issuerOf,
   nameOf,
   receive,
-  setContractEntry,
+  setAuthorization,
   spend,
+  take,
+  trustLine,
 } from './asset-balance';
 import {
   adr,
@@ -53,14 +53,14 @@ export function move(env: Env, from: string, to: { address: string; id: bigint |
 
 function nonNegative(env: Env, value: ScVal | undefined): bigint {
   const amount = toI128(value);
-  return amount < 0n ? env.fail(E.NegativeAmountError) : amount;
+  return amount < 0n ? env.fail(E.NegativeAmountError, 'negative amount is not allowed', [i128(amount)]) : amount;
 }
 
 /** Lumens have none. */
 const admin = (env: Env): string => toAddress(instanceValue(env, key('Admin')));
 
 function notIssuer(env: Env, id: string): void {
-  if (issuerOf(nameOf(env)) === id) env.fail(E.OperationNotSupportedError);
+  if (issuerOf(nameOf(env)) === id) env.fail(E.OperationNotSupportedError, 'operation invalid on issuer');
 }
 
 function transfer(env: Env, args: ScVal[]): ScVal {
@@ -91,7 +91,7 @@ function burnFor(env: Env, from: string, amount: bigint): ScVal {
 
 /** What is not lumens and not the issuer's. */
 function burnable(env: Env, from: string): void {
-  if (nameOf(env) === 'native') env.fail(E.OperationNotSupportedError);
+  if (nameOf(env) === 'native') env.fail(E.OperationNotSupportedError, 'operation invalid on native asset');
   notIssuer(env, from);
 }
 
@@ -108,26 +108,19 @@ function mint(env: Env, args: ScVal[]): ScVal {
 function clawback(env: Env, args: ScVal[]): ScVal {
   const amount = nonNegative(env, args[1]);
   const holder = toAddress(args[0]);
-  notIssuer(env, holder);
+  checkClawback(env, holder);
   env.requireAuth(admin(env));
   bump(env);
-  const entry = contractEntry(env, holder);
-  if (!entry?.clawback || amount > entry.amount) return env.fail(E.BalanceError);
-  setContractEntry(env, holder, { ...entry, amount: entry.amount - amount });
+  take(env, holder, amount);
   env.event([sym('clawback'), adr(holder), str(nameOf(env))], i128(amount));
   return VOID;
 }
 
-/** Of contracts only: an account's flag is set by classic operations. */
 function setAuthorized(env: Env, args: ScVal[]): ScVal {
   const holder = toAddress(args[0]);
-  const name = nameOf(env);
-  if (name === 'native' || !holder.startsWith('C')) env.fail(E.OperationNotSupportedError);
-  if (!toBool(args[1]) && (env.classic.flags(issuerOf(name)) & FLAG.revocable) === 0) env.fail(E.OperationNotSupportedError);
   env.requireAuth(admin(env));
   bump(env);
-  const entry = entryFor(env, holder);
-  setContractEntry(env, holder, { ...entry, authorized: toBool(args[1]) });
+  setAuthorization(env, holder, toBool(args[1]));
   env.event([sym('set_authorized'), adr(holder), str(nameOf(env))], given(args[1]));
   return VOID;
 }
@@ -206,6 +199,14 @@ export const asset: ContractModel = {
     },
     mint: { inputs: params({ to: 'Address', amount: 'I128' }), run: mint },
     clawback: { inputs: params({ from: 'Address', amount: 'I128' }), run: clawback },
+    trust: {
+      inputs: params({ addr: 'Address' }),
+      run: (env, args) => {
+        bump(env);
+        trustLine(env, toAddress(args[0]));
+        return VOID;
+      },
+    },
     set_authorized: { inputs: params({ id: 'Address', authorize: 'Bool' }), run: setAuthorized },
     admin: { inputs: [], output: 'Address', run: (env) => adr(admin(env)) },
     set_admin: setAdmin,

@@ -7,6 +7,7 @@ export const sym = (text: string): ScVal => xdr.ScVal.scvSymbol(text);
 export const str = (text: string): ScVal => xdr.ScVal.scvString(text);
 export const u32 = (value: number): ScVal => xdr.ScVal.scvU32(value);
 export const u64 = (value: bigint): ScVal => xdr.ScVal.scvU64(value);
+export const i64 = (value: bigint): ScVal => xdr.ScVal.scvI64(value);
 export const bool = (value: boolean): ScVal => xdr.ScVal.scvBool(value);
 export const bytes = (value: Uint8Array): ScVal => xdr.ScVal.scvBytes(value);
 /** Panics beyond 128 bits, as checked arithmetic does. */

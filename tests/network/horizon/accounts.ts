@@ -85,7 +85,7 @@ function creditBalances({ ledger }: SeenWorld, id: string) {
       last_modified_ledger: stored.lastModified,
       is_authorized: has(AUTHORIZED),
       is_authorized_to_maintain_liabilities: has(AUTHORIZED) || has(MAINTAINS_LIABILITIES),
-      is_clawback_enabled: has(CLAWBACK_ENABLED),
+      ...(has(CLAWBACK_ENABLED) ? { is_clawback_enabled: true } : {}),
       ...sponsorField(stored.sponsor),
       ...fields,
     };

@@ -86,6 +86,7 @@ export function page<T extends { paging_token: string }>(
     search.set('cursor', at);
     search.set('limit', String(limit));
     search.set('order', direction);
+    search.sort();
     return link(`${horizonUrl(request.world)}${request.path}?${search}`);
   };
   const first = found[0]?.paging_token ?? cursor;

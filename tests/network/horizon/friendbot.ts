@@ -3,7 +3,7 @@ import { Account, Operation, TransactionBuilder } from '@stellar/stellar-sdk/bas
 import { account, FRIENDBOT } from '../world';
 import { type Answer, type HorizonRequest, ok, Problem } from './answer';
 import { checkedAccount } from './assets';
-import { transactionRecord } from './transactions';
+import { transactionRecord } from './transaction-record';
 
 const FRIENDBOT_AMOUNT = '10000';
 

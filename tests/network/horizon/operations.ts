@@ -9,6 +9,7 @@ import { type Answer, compareIds, decimal, type HorizonRequest, horizonUrl, iso,
 import { assetFields, checkedAccount } from './assets';
 import { predicateJson } from './claimable-balances';
 import { invocationFields } from './invocations';
+import { transactionRecord } from './transaction-record';
 
 type Fields = { [name: string]: unknown };
 
@@ -50,14 +51,23 @@ const NAMES = [
 
 /** Operations that an account is part of; those of failed transactions where `include_failed` is set. */
 export function listOperations(request: HorizonRequest): Answer {
-  return page(request, recordsFor(request), compareIds);
+  return page(request, joined(request, recordsFor(request)), compareIds);
 }
 
 /** Those of them that move assets. */
 export function listPayments(request: HorizonRequest): Answer {
   const moves = ({ type, asset_balance_changes: changes }: OperationRecord) =>
     type === 'payment' || type === 'create_account' || (Array.isArray(changes) && changes.length > 0);
-  return page(request, recordsFor(request).filter(moves), compareIds);
+  return page(request, joined(request, recordsFor(request).filter(moves)), compareIds);
+}
+
+/** With `join=transactions` each has its transaction within. */
+function joined({ world, query }: HorizonRequest, records: OperationRecord[]): OperationRecord[] {
+  if (query.get('join') !== 'transactions') return records;
+  return records.map((record) => {
+    const included = world.ledger.transaction(String(record.transaction_hash));
+    return included ? { ...record, transaction: transactionRecord(world, included) } : record;
+  });
 }
 
 function recordsFor({ world, query, parts }: HorizonRequest): OperationRecord[] {
@@ -72,7 +82,7 @@ function recordsFor({ world, query, parts }: HorizonRequest): OperationRecord[] 
 /** The operations of one transaction. */
 export function listTransactionOperations(request: HorizonRequest): Answer {
   const found = request.world.ledger.transaction(request.parts[0] ?? '');
-  return page(request, found ? operationRecords(request.world, found) : [], compareIds);
+  return page(request, joined(request, found ? operationRecords(request.world, found) : []), compareIds);
 }
 
 /** Whether any operation of a transaction concerns an account. */

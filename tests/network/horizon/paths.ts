@@ -1,5 +1,5 @@
 import type { OrderBookLevel } from '../world';
-import { type Answer, badRequest, decimal, type HorizonRequest, ok } from './answer';
+import { type Answer, badRequest, decimal, type HorizonRequest, ok, Problem } from './answer';
 import { assetFields, assetOfQuery, checkedAsset } from './assets';
 import { pairName } from './order-book';
 
@@ -36,6 +36,11 @@ function through(bids: readonly OrderBookLevel[], selling: bigint): bigint | und
 
 /** Every way from one asset to the other through the order books that control has set, the best first. */
 export function listStrictSend({ world, query }: HorizonRequest): Answer {
+  if (world.ledger.ingesting) {
+    const detail =
+      "Data cannot be presented because it's still being ingested. Please wait for several minutes before trying your request again.";
+    throw new Problem('still_ingesting', 503, 'Still Ingesting', detail);
+  }
   const from = assetOfQuery(query, 'source_');
   const amount = stroops(query.get('source_amount') ?? '');
   const to = checkedAsset(query.get('destination_assets') ?? '', 'destination_assets');

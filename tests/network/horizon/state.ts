@@ -42,7 +42,7 @@ export function getFeeStats({ world }: HorizonRequest): Answer {
   return ok({
     last_ledger: String(world.ledger.latest.sequence),
     last_ledger_base_fee: fee,
-    ledger_capacity_usage: '0.02',
+    ledger_capacity_usage: '0',
     fee_charged: distribution,
     max_fee: distribution,
   });

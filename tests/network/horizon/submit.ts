@@ -4,12 +4,16 @@ import type { RpcSubmission } from '../rpc/port';
 import type { SeenWorld } from '../world';
 import { type Answer, type HorizonRequest, ok, Problem } from './answer';
 import { resultCodes } from './codes';
-import { transactionRecord } from './transactions';
+import { transactionRecord } from './transaction-record';
 
 /** `POST /transactions`: answers when the transaction is in a ledger, or 504 when that takes too long. */
 export async function submitTransaction({ world, query }: HorizonRequest): Promise<Answer> {
   const envelope = query.get('tx') ?? '';
   const submission = accept(world, envelope);
+  // What is in a ledger already is found there, whatever the core says of it.
+  const done = world.ledger.transaction(submission.hash);
+  if (done?.ok) return ok(transactionRecord(world, done));
+  if (done) throw transactionFailed(done.result, envelope);
   if (submission.status === 'ERROR' && submission.result) throw transactionFailed(submission.result, envelope);
   if (submission.status === 'TRY_AGAIN_LATER') throw unavailable();
   const included = await inclusion(world, submission.hash);
@@ -24,7 +28,11 @@ const ASYNC_STATUS = { PENDING: 201, DUPLICATE: 409, TRY_AGAIN_LATER: 503, ERROR
 export function submitAsync({ world, query }: HorizonRequest): Answer {
   const { status, hash, result } = accept(world, query.get('tx') ?? '');
   const error = result ? { error_result_xdr: result.toXdr('base64') } : {};
-  return { status: ASYNC_STATUS[status], body: { ...error, tx_status: status, hash }, headers: { 'content-type': 'application/json' } };
+  return {
+    status: ASYNC_STATUS[status],
+    body: { ...error, tx_status: status, hash },
+    headers: { 'content-type': 'application/hal+json; charset=utf-8' },
+  };
 }
 
 function accept({ ledger }: SeenWorld, envelope: string): RpcSubmission {

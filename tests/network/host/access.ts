@@ -4,9 +4,10 @@
  */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { KeyString, Layer, Stored } from '../ledger/store';
-import { entrySize, hasLifetime, isTemporary, keyOf, keyString } from './entries';
+import { entrySize, hasLifetime, isTemporary, keyString } from './entries';
 import { COST, MAX_TTL, MIN_PERSISTENT_TTL, MIN_TEMPORARY_TTL, TX_LIMITS } from './limits';
 import { HostError } from './model';
+import { sortedKeys } from './values';
 
 /** A declared footprint, by ledger keys in base64. */
 export interface Footprint {
@@ -126,13 +127,8 @@ export class Access {
 
   /** The footprint used so far, in the protocol's order (sorted by key). */
   footprint(): { readOnly: KeyString[]; readWrite: KeyString[] } {
-    const bytes = (key: KeyString) => keyOf(key).toXDR('hex');
-    const sort = (keys: KeyString[]) =>
-      keys
-        .map((key) => [bytes(key), key] as const)
-        .sort((a, b) => (a[0] < b[0] ? -1 : 1))
-        .map(([, key]) => key);
-    return { readOnly: sort([...this.reads].filter((key) => !this.writes.has(key))), readWrite: sort([...this.writes]) };
+    const readOnly = [...this.reads].filter((key) => !this.writes.has(key));
+    return { readOnly: sortedKeys(readOnly), readWrite: sortedKeys([...this.writes]) };
   }
 
   private restore(name: KeyString, stored: Stored): Stored {

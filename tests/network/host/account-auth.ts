@@ -9,7 +9,7 @@ import { type AddressString, HostError, type ScVal } from './model';
 /** Refuses expired signatures and used nonces; the nonce is kept until the signature has expired. */
 export function consumeNonce(access: Access, credentials: xdr.SorobanAddressCredentials): void {
   const expiration = credentials.signatureExpirationLedger;
-  if (expiration < access.sequence || expiration > access.sequence + MAX_TTL - 1) throw new HostError('Auth', 'InvalidAction', undefined);
+  if (expiration < access.sequence || expiration > access.sequence + MAX_TTL - 1) throw new HostError('Auth', 'InvalidInput', undefined);
   const address = Address.fromScAddress(credentials.address).toString();
   writeNonce(access, address, credentials.nonce, expiration);
 }

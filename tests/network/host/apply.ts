@@ -1,8 +1,9 @@
 /** Inclusion of the operations that touch contracts: invocation, restoring and extending lifetimes. */
 import { Address, hash, xdr } from '@stellar/stellar-sdk/base';
-import type { KeyString, Layer } from '../ledger/store';
+import type { KeyString, Layer, Stored } from '../ledger/store';
 import { entrySize, hasLifetime, isTemporary, keyOf } from './entries';
-import { invoke, type LedgerInfo } from './host';
+import { type Metrics, runEvents } from './event-log';
+import { invoke, type LedgerInfo, type Outcome } from './host';
 import { MAX_TTL, MIN_PERSISTENT_TTL } from './limits';
 import type { AddressString } from './model';
 import type { Models } from './models';
@@ -67,7 +68,9 @@ function applyInvocation(input: ApplyInput, declared: Declared, op: xdr.InvokeHo
     footprint: declared.footprint,
     archived: declared.archived,
   });
-  const { usage, events, diagnostics, result } = outcome;
+  const { usage, events, result } = outcome;
+  const error = 'error' in result ? result.error : undefined;
+  const diagnostics = [...outcome.diagnostics, ...runEvents(error, metricsOf(input, declared, outcome))];
   if (usage.instructions > declared.resources.instructions) return fail('ResourceLimitExceeded', diagnostics);
   if ('error' in result) return fail('Trapped', diagnostics);
   if (usage.writeBytes > declared.resources.writeBytes) return fail('ResourceLimitExceeded', diagnostics);
@@ -83,6 +86,37 @@ function applyInvocation(input: ApplyInput, declared: Declared, op: xdr.InvokeHo
     events,
     diagnostics,
     fee: { nonRefundable: declared.nonRefundable, refundable, rent: usage.rent, refund: declared.refundable - refundable },
+  };
+}
+
+/** What the run took, as the node that ran it counts. Bytes are those of what is read from disk, as the resources count them. */
+function metricsOf({ layer }: ApplyInput, { footprint }: Declared, { usage, events, result, changes }: Outcome): Metrics {
+  const names = [...footprint.readOnly, ...footprint.readWrite];
+  const read = names.filter((name) => !hasLifetime(keyOf(name)) && layer.get(name));
+  const largest = (sizes: readonly number[]) => Math.max(0, ...sizes);
+  const sizes = names.flatMap((name) => {
+    const stored = changes.get(name) ?? (read.includes(name) ? layer.get(name) : undefined);
+    return stored && stored.data.type !== 'contractCode' ? [entrySize(stored)] : [];
+  });
+  const bytes = read.reduce((sum, name) => sum + entrySize(layer.get(name) as Stored), 0);
+  const ok = 'ok' in result;
+  const emitted = events.map((event) => event.toXDR().length);
+  return {
+    read_entry: names.length,
+    write_entry: ok ? usage.writeEntries : 0,
+    ledger_read_byte: bytes,
+    ledger_write_byte: ok ? usage.writeBytes : 0,
+    read_key_byte: read.reduce((sum, name) => sum + keyOf(name).toXDR().length, 0),
+    read_data_byte: bytes,
+    write_data_byte: ok ? usage.writeBytes : 0,
+    emit_event: emitted.length,
+    emit_event_byte: ok ? usage.eventBytes : 0,
+    cpu_insn: usage.instructions,
+    mem_byte: usage.instructions >> 2,
+    invoke_time_nsecs: usage.instructions,
+    max_rw_key_byte: largest(names.map((name) => keyOf(name).toXDR().length)),
+    max_rw_data_byte: largest(sizes),
+    max_emit_event_byte: largest(emitted),
   };
 }
 
@@ -115,10 +149,12 @@ export interface LifetimeWork {
   rent: bigint;
   bytes: number;
   changes: (() => void)[];
+  /** The entries that need it. */
+  names: KeyString[];
 }
 
 function lifetimeWork(layer: Layer, keys: readonly KeyString[], next: (liveUntil: number) => number, sequence: number): LifetimeWork {
-  const work: LifetimeWork = { rent: 0n, bytes: 0, changes: [] };
+  const work: LifetimeWork = { rent: 0n, bytes: 0, changes: [], names: [] };
   const lives: RentChange[] = [];
   for (const name of keys) {
     const stored = layer.get(name);
@@ -126,6 +162,7 @@ function lifetimeWork(layer: Layer, keys: readonly KeyString[], next: (liveUntil
     const liveUntil = next(stored.liveUntil);
     if (liveUntil === stored.liveUntil) continue;
     const after = { ...stored, liveUntil };
+    work.names.push(name);
     work.bytes += entrySize(stored);
     lives.push({ after, before: stored.liveUntil < sequence ? undefined : stored, temporary: isTemporary(keyOf(name)) });
     work.changes.push(() => layer.set(name, after));

@@ -1,18 +1,22 @@
 /** The classic side for the asset contract: account and trustline entries, read and written through the footprint. */
-import { Keypair, xdr } from '@stellar/stellar-sdk/base';
+import { Asset, Keypair, xdr } from '@stellar/stellar-sdk/base';
+import { readExtra } from '../ledger/account-ext';
+import { AUTHORIZED, CLAWBACK_ENABLED, MAINTAINS_LIABILITIES } from '../ledger/entries';
 import type { Access } from './access';
 import { accountKey, trustlineKey } from './entries';
 import { type AddressString, type ClassicDoor, HostError } from './model';
 
 /** 0.5 XLM. */
 const BASE_RESERVE = 5_000_000n;
+const UNLIMITED = 9_223_372_036_854_775_807n;
 
 export function classicDoor(access: Access): ClassicDoor {
   return {
     account: (id) => {
       const account = readAccount(access, id);
       if (!account) return undefined;
-      return { balance: account.balance, minimum: minimumBalance(account), sellingLiabilities: sellingLiabilities(account) };
+      const { selling, buying } = readExtra(account);
+      return { balance: account.balance, minimum: minimumBalance(account), sellingLiabilities: selling, buyingLiabilities: buying };
     },
     setAccountBalance: (id, balance) => {
       const account = readAccount(access, id);
@@ -46,11 +50,36 @@ export function classicDoor(access: Access): ClassicDoor {
       return {
         balance: line.balance,
         limit: line.limit,
-        authorized: (line.flags & 1) !== 0,
+        authorized: (line.flags & AUTHORIZED) !== 0,
+        clawback: (line.flags & CLAWBACK_ENABLED) !== 0,
         buyingLiabilities: liabilities?.buying ?? 0n,
         sellingLiabilities: liabilities?.selling ?? 0n,
       };
     },
+    setAuthorized: (id, asset, authorized) => {
+      const line = readTrustline(access, id, asset);
+      if (!line || authorized === ((line.flags & AUTHORIZED) !== 0)) return;
+      const others = line.flags & ~AUTHORIZED & ~MAINTAINS_LIABILITIES;
+      const flags = others | (authorized ? AUTHORIZED : MAINTAINS_LIABILITIES);
+      access.put(trustlineKey(id, asset), xdr.LedgerEntryData.trustline(new xdr.TrustLineEntry({ ...line, flags })));
+    },
+    openTrustline: (id, asset, allowed) => {
+      const account = readAccount(access, id);
+      if (!account) throw new Error(`account ${id} does not exist`);
+      const [code = '', issuer] = asset.split(':');
+      const line = new xdr.TrustLineEntry({
+        accountId: account.accountId,
+        asset: new Asset(code, issuer).toTrustLineXDRObject(),
+        balance: 0n,
+        limit: UNLIMITED,
+        flags: (allowed.authorized ? AUTHORIZED : 0) | (allowed.clawback ? CLAWBACK_ENABLED : 0),
+        ext: xdr.TrustLineEntryExt.v0(),
+      });
+      access.put(trustlineKey(id, asset), xdr.LedgerEntryData.trustline(line));
+      const numSubEntries = account.numSubEntries + 1;
+      access.put(accountKey(id), xdr.LedgerEntryData.account(new xdr.AccountEntry({ ...account, numSubEntries })));
+    },
+    subentries: (id) => readAccount(access, id)?.numSubEntries ?? 0,
     setTrustlineBalance: (id, asset, balance) => {
       const line = readTrustline(access, id, asset);
       if (!line) throw new Error(`trustline of ${id} to ${asset} does not exist`);
@@ -74,8 +103,4 @@ export function minimumBalance(account: xdr.AccountEntry): bigint {
   const v2 = account.ext.type === 'v1' && account.ext.v1.ext.type === 'v2' ? account.ext.v1.ext.v2 : undefined;
   const entries = 2 + account.numSubEntries + (v2?.numSponsoring ?? 0) - (v2?.numSponsored ?? 0);
   return BigInt(entries) * BASE_RESERVE;
-}
-
-export function sellingLiabilities(account: xdr.AccountEntry): bigint {
-  return account.ext.type === 'v1' ? account.ext.v1.liabilities.selling : 0n;
 }

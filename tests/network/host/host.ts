@@ -11,7 +11,7 @@ import type { AuthNode } from './auth-tree';
 import { classicDoor } from './classic-door';
 import { accountKey, codeKey, instanceKey } from './entries';
 import { addressValue, EventLog, u32 } from './event-log';
-import { COST } from './limits';
+import { COST, callCost, MAX_TTL } from './limits';
 import { type AddressString, type ContractModel, type Env, HostError, type ModelFunction, type ScVal } from './model';
 import type { Models } from './models';
 import { type Usage, usageOf } from './resources';
@@ -45,6 +45,8 @@ export interface Outcome {
   /** Contract events, in order; none when the invocation failed. */
   events: xdr.ContractEvent[];
   diagnostics: xdr.DiagnosticEvent[];
+  /** Of a failure: the error with the event log, as nodes tell it. */
+  text: string;
   /** Recorded authorization, for `record` mode. */
   auth: xdr.SorobanAuthorizationEntry[];
   footprint: { readOnly: KeyString[]; readWrite: KeyString[] };
@@ -89,6 +91,8 @@ class Host {
   private readonly auth: AuthManager;
   private readonly log = new EventLog();
   private readonly frames: FrameCall[] = [];
+  /** The host function that is failing, as the compiled contract would name it. */
+  private via = LEDGER_ACCESS;
 
   constructor(private readonly input: InvokeInput) {
     const { layer, ledger, footprint, archived } = input;
@@ -121,6 +125,7 @@ class Host {
       result,
       events,
       diagnostics: this.log.diagnostics(),
+      text: 'error' in result ? this.log.text(result.error) : '',
       auth: ok ? this.auth.recorded() : [],
       footprint: this.access.footprint(),
       restored: this.access.restored,
@@ -137,6 +142,7 @@ class Host {
       this.raise('Context', 'InvalidAction', 'contract re-entry is not allowed');
     if (fn.startsWith('__')) this.raise('Context', 'InvalidAction', "can't invoke a reserved function directly");
     const loaded = this.load(contract);
+    this.access.meter(callCost(loaded.model.name));
     return this.frame({ contract, fn, args }, this.functionOf(loaded.model, contract, fn, args), loaded.code);
   }
 
@@ -149,7 +155,6 @@ class Host {
     this.frames.push(call);
     this.auth.pushFrame(call.contract);
     try {
-      this.access.meter(COST.call);
       const value = fn.run(this.env(call, code), [...call.args]);
       this.access.claim(instanceKey(call.contract), true);
       this.access.layer.commit();
@@ -158,15 +163,36 @@ class Host {
     } catch (thrown) {
       const error = this.hostError(thrown, call.contract);
       this.access.claim(instanceKey(call.contract), false);
-      this.log.raised(error, messageOf(thrown));
-      if (caller !== undefined) this.log.passed(error, caller, call.fn, call.args);
+      this.tellTrap(error, thrown, call, code !== undefined);
       this.log.fail(marks.log);
+      if (caller !== undefined) this.log.passed(error, caller, call.fn, call.args);
       this.auth.undo.rollback(marks.auth);
       throw error;
     } finally {
       this.auth.popFrame();
       this.frames.pop();
       this.access.layer = parent;
+    }
+  }
+
+  /** What a compiled contract adds to an error that ends it; the built-in one adds nothing. */
+  private tellTrap(error: HostError, thrown: unknown, { contract, fn }: FrameCall, compiled: boolean): void {
+    const { via } = this;
+    this.via = LEDGER_ACCESS;
+    if (error.type === 'WasmVm' && !(thrown instanceof HostError)) this.log.raised(error, PANICKED, [symbolValue(fn)]);
+    else this.log.raised(error, messageOf(thrown));
+    if (!compiled || error.type === 'WasmVm') return;
+    this.log.escalated(error, contract, via);
+    this.log.trapped(error, contract, fn);
+  }
+
+  /** Remembers which host function it is that fails. */
+  private within<T>(hostFunction: string, body: () => T): T {
+    try {
+      return body();
+    } catch (error) {
+      this.via = hostFunction;
+      throw error;
     }
   }
 
@@ -181,18 +207,28 @@ class Host {
       classic: classicDoor(this.access),
       requireAuth: (address, args) => {
         this.access.meter(COST.auth);
-        this.auth.requireAuth(address, { contract: self, fn: call.fn, args: args ?? call.args });
+        this.within(args ? 'require_auth_for_args' : 'require_auth', () =>
+          this.auth.requireAuth(address, { contract: self, fn: call.fn, args: args ?? call.args }),
+        );
       },
       authorizeAsCurrentContract: (invocations) => this.auth.authorizeAsCurrentContract(self, invocations),
-      call: (contract, fn, args) => this.call(contract, fn, args),
+      call: (contract, fn, args) => this.within('call', () => this.call(contract, fn, args)),
       tryCall: (contract, fn, args) => this.tryCall(contract, fn, args),
       event: (topics, data) => {
         this.access.meter(COST.event);
         this.log.contract(self, topics, data);
       },
-      updateCode: (hash) => this.updateCode(self, hash),
-      fail: (code) => this.raise('Contract', code, 'failing with contract error', [u32(code)]),
-      trap: (type, code) => this.raise(type, code, 'contract trapped'),
+      updateCode: (hash) => this.within('update_current_contract_wasm', () => this.updateCode(self, hash)),
+      fail: (error, message, values = []) =>
+        this.within('fail_with_error', () =>
+          message ? this.raise('Contract', error, message, [...values]) : this.raise('Contract', error, FAILING, [u32(error)]),
+        ),
+      trap: (type, name, message) =>
+        this.within(type === 'Object' ? 'vec_get' : LEDGER_ACCESS, () =>
+          type === 'WasmVm'
+            ? this.raise(type, name, PANICKED, [symbolValue(call.fn)])
+            : this.raise(type, name, message ?? 'contract trapped'),
+        ),
     };
   }
 
@@ -223,8 +259,9 @@ class Host {
 
   private updateCode(contract: AddressString, wasmHash: Uint8Array): void {
     if (!this.access.get(codeKey(wasmHash))) this.raise('Storage', 'MissingValue', 'Wasm does not exist');
-    const { storage } = readInstance(this.access, contract);
+    const { storage, executable: old } = readInstance(this.access, contract);
     const executable = xdr.ContractExecutable.contractExecutableWasm(wasmHash);
+    this.log.system(contract, [symbolValue('executable_update'), executableValue(old), executableValue(executable)], xdr.ScVal.scvVec([]));
     rewriteInstance(this.access, contract, new xdr.ScContractInstance({ executable, storage }));
   }
 
@@ -233,10 +270,13 @@ class Host {
     const builtIn = model === this.input.models.asset;
     if (!fn) {
       const [type, code] = builtIn ? ['Value', 'InvalidInput'] : ['WasmVm', 'MissingValue'];
-      return this.raise(type, code, 'trying to invoke non-existent contract function', [], contract);
+      const message = builtIn ? 'symbol not found in slice of strs' : 'trying to invoke non-existent contract function';
+      return this.raise(type, code, message, [symbolValue(name)], contract);
     }
-    if (args.length !== fn.inputs.length)
-      return this.raise(builtIn ? 'Context' : 'WasmVm', 'UnexpectedSize', 'wrong number of arguments', [], contract);
+    if (args.length !== fn.inputs.length) {
+      const message = builtIn ? 'wrong number of args to func' : 'VM call failed: Func(MismatchingParameterLen)';
+      return this.raise(builtIn ? 'Context' : 'WasmVm', 'UnexpectedSize', message, [symbolValue(name)], contract);
+    }
     const wrong = fn.inputs.find((input, i) => !hasType(model, input.type, args[i] ?? xdr.ScVal.scvVoid()));
     if (!wrong) return fn;
     const message = `argument ${wrong.name} is not a ${wrong.type}`;
@@ -262,6 +302,7 @@ class Host {
     const { model, code } = this.load(address);
     const fn = model.functions.__check_auth;
     const args = [xdr.ScVal.scvBytes(payload), signature, authContexts(root)];
+    this.access.meter(callCost(model.name));
     if (fn) this.frame({ contract: address, fn: '__check_auth', args }, fn, code);
     else this.raise('WasmVm', 'MissingValue', 'the contract is no account', [], address);
   }
@@ -271,7 +312,8 @@ class Host {
       this.access.get(accountKey(address));
       this.access.meter(COST.signature);
     } else if (this.access.get(instanceKey(address))) this.load(address);
-    writeNonce(this.access, address, nonce, 0);
+    // When it will be signed nobody knows: it is priced for the longest life.
+    writeNonce(this.access, address, nonce, this.access.sequence + MAX_TTL - 1);
   }
 
   private self(): AddressString | undefined {
@@ -300,6 +342,19 @@ class Host {
     if (thrown.contract !== undefined || contract === undefined) return thrown;
     return new HostError(thrown.type, thrown.code, contract);
   }
+}
+
+/** What a contract fails with by itself; what it dies of; what it did last where nothing else is known. */
+const FAILING = 'failing with contract error';
+const PANICKED = 'VM call trapped: UnreachableCodeReached';
+const LEDGER_ACCESS = 'get_contract_data';
+
+const symbolValue = (name: string): ScVal => xdr.ScVal.scvSymbol(name);
+
+/** An executable as events tell it. */
+function executableValue(executable: xdr.ContractExecutable): ScVal {
+  if (executable.type !== 'contractExecutableWasm') return xdr.ScVal.scvVec([symbolValue('StellarAsset')]);
+  return xdr.ScVal.scvVec([symbolValue('Wasm'), xdr.ScVal.scvBytes(executable.wasmHash.toBytes())]);
 }
 
 function messageOf(error: unknown): string {

@@ -12,14 +12,23 @@ export const TX_LIMITS = {
   instructions: 400_000_000,
   diskReadBytes: 200_000,
   writeBytes: 132_096,
-  diskReadEntries: 200,
-  writeEntries: 200,
-  footprintEntries: 400,
+  diskReadEntries: 100,
+  writeEntries: 50,
+  footprintEntries: 100,
+} as const;
+
+/** What all transactions of one ledger may use together; nothing here holds them to it. */
+export const LEDGER_LIMITS = {
+  instructions: 600_000_000n,
+  diskReadEntries: 500,
+  diskReadBytes: 3_500_000,
+  writeEntries: 250,
+  writeBytes: 143_360,
+  transactionBytes: 133_120,
 } as const;
 
 /** What the host's work counts as, in CPU instructions. Deterministic; the proportions are a real host's. */
 export const COST = {
-  call: 900_000,
   read: 20_000,
   write: 40_000,
   byte: 20,
@@ -27,6 +36,19 @@ export const COST = {
   signature: 400_000,
   event: 10_000,
 } as const;
+
+/** What a call takes before the contract does anything: by the module that is loaded, measured on the real host. */
+const CALL: { readonly [model: string]: number } = {
+  asset: 300_000,
+  vault: 3_200_000,
+  lendpool: 2_900_000,
+  strategy: 1_700_000,
+  'hold-strategy': 1_000_000,
+  router: 700_000,
+};
+const OTHER_CALL = 1_400_000;
+
+export const callCost = (model: string): number => CALL[model] ?? OTHER_CALL;
 
 /** Prices in stroops. */
 export const PRICE = {
@@ -44,7 +66,7 @@ export const PRICE = {
 
 /** What the price of rent follows: the size of all contract state, in bytes, and the prices at none and at the target. */
 export const STATE = {
-  samples: [1_990_000_000n, 2_000_000_000n, 2_010_000_000n],
+  samples: Array.from({ length: 30 }, (_, at) => 1_990_000_000n + 10_000_000n * BigInt(at % 3)),
   target: 3_000_000_000n,
   feeLow: -17_000n,
   feeHigh: 10_000n,

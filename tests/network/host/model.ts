@@ -34,16 +34,24 @@ export interface Invocation {
 /** The classic side of the ledger, for the asset contract alone: every read and write goes into the footprint. */
 export interface ClassicDoor {
   /** undefined where the account does not exist. Native balance with reserve and liabilities, in stroops. */
-  account(id: AddressString): { balance: bigint; minimum: bigint; sellingLiabilities: bigint } | undefined;
+  account(id: AddressString): { balance: bigint; minimum: bigint; sellingLiabilities: bigint; buyingLiabilities: bigint } | undefined;
   setAccountBalance(id: AddressString, balance: bigint): void;
   /** `asset` is 'CODE:ISSUER'. undefined where there is no trustline. */
   trustline(
     id: AddressString,
     asset: string,
-  ): { balance: bigint; limit: bigint; authorized: boolean; buyingLiabilities: bigint; sellingLiabilities: bigint } | undefined;
+  ):
+    | { balance: bigint; limit: bigint; authorized: boolean; clawback: boolean; buyingLiabilities: bigint; sellingLiabilities: bigint }
+    | undefined;
+  /** Where they differ from what they are. Without its leave a line keeps what it owes. */
+  setAuthorized(id: AddressString, asset: string, authorized: boolean): void;
+  /** An unlimited line, one more of the account's entries. */
+  openTrustline(id: AddressString, asset: string, allowed: { authorized: boolean; clawback: boolean }): void;
   setTrustlineBalance(id: AddressString, asset: string, balance: bigint): void;
   /** An account made by a payment to nobody, with what it was paid. */
   createAccount(id: AddressString, balance: bigint): void;
+  /** How many entries an account has beside itself. */
+  subentries(id: AddressString): number;
   /** An account's flags (authorization required 1, revocable 2, clawback 8). Absent account: `Error(Storage, MissingValue)`. */
   flags(id: AddressString): number;
 }
@@ -67,10 +75,10 @@ export interface Env {
   event(topics: ScVal[], data: ScVal): void;
   /** Takes other code from the next call on. Code that is not on the ledger: `Error(Storage, MissingValue)`. */
   updateCode(hash: Uint8Array): void;
-  /** Aborts with `Error(Contract, #code)`. */
-  fail(code: number): never;
+  /** Aborts with `Error(Contract, #code)`. The built-in contract says why, in the host's words, with the values that explain it. */
+  fail(code: number, message?: string, values?: readonly ScVal[]): never;
   /** Aborts with a host error such as ('WasmVm', 'InvalidAction') or ('Storage', 'MissingValue'). */
-  trap(type: string, code: string): never;
+  trap(type: string, code: string, message?: string): never;
 }
 
 /** The innermost failure of an invocation: `contract` raised it; `code` is a number for contract errors. */

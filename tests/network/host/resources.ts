@@ -56,13 +56,13 @@ export function refundableFee(usage: Pick<Usage, 'eventBytes' | 'rent'>): bigint
   return usage.rent + divideUp(BigInt(usage.eventBytes) * PRICE.events1Kb, 1024n);
 }
 
-/** The non-refundable part, by what a transaction declares; `transactionBytes` is the envelope's size. */
+/** The non-refundable part, by what a transaction declares; live contract entries are read from memory, and for nothing. `transactionBytes` is the envelope's size. */
 export function nonRefundableFee(resources: xdr.SorobanResources, archived: number, transactionBytes: number): bigint {
   const { readOnly, readWrite } = resources.footprint;
   const diskReads = [...readOnly, ...readWrite].filter((key) => !hasLifetime(key)).length + archived;
   return (
     divideUp(BigInt(resources.instructions) * PRICE.per10kInstructions, 10_000n) +
-    BigInt(diskReads + readWrite.length) * PRICE.diskReadEntry +
+    BigInt(diskReads) * PRICE.diskReadEntry +
     divideUp(BigInt(resources.diskReadBytes) * PRICE.diskRead1Kb, 1024n) +
     BigInt(readWrite.length) * PRICE.writeEntry +
     divideUp(BigInt(resources.writeBytes) * PRICE.write1Kb, 1024n) +

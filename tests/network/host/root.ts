@@ -5,7 +5,6 @@ import { transactionMeta } from '../ledger/meta';
 import type { Layer } from '../ledger/store';
 import type { Applied } from './apply';
 import { scAddress } from './entries';
-import { errorText } from './event-log';
 import { invoke, type LedgerInfo } from './host';
 import type { AddressString, ScVal } from './model';
 import type { Models } from './models';
@@ -36,7 +35,7 @@ export function invokeAsRoot(world: RootWorld, contract: AddressString, fn: stri
   const layer = world.layer.child();
   const outcome = invoke({ layer, ledger: world.ledger, models: world.models, contract, fn, args, auth: { kind: 'root' } });
   const { result, events, diagnostics } = outcome;
-  if ('error' in result) throw new Error(errorText(result.error, diagnostics));
+  if ('error' in result) throw new Error(outcome.text);
   const preimage = new xdr.InvokeHostFunctionSuccessPreImage({ returnValue: result.ok, events });
   const success = xdr.InvokeHostFunctionResult.invokeHostFunctionSuccess(hash(preimage.toXDR()));
   const applied: Applied = {

@@ -1,13 +1,15 @@
 /**
  * The network's settings as ledger entries: what this ledger charges is what it says here, since `rent.ts` and `resources.ts`
- * take their prices from the same numbers. Settings live in no layer and never change.
+ * take their prices from the same numbers. A protocol may add some; no transaction changes one.
  */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { MAX_TTL, MIN_PERSISTENT_TTL, MIN_TEMPORARY_TTL, MODULE_BYTES, PRICE, STATE, TX_LIMITS } from './limits';
+import { INVENTED_SETTING, invented } from '../ledger/invented';
+import type { SettingEntry } from '../rpc/port';
+import { keyString } from './entries';
+import { LEDGER_LIMITS, MAX_TTL, MIN_PERSISTENT_TTL, MIN_TEMPORARY_TTL, MODULE_BYTES, PRICE, STATE, TX_LIMITS } from './limits';
 
 type Name = xdr.ConfigSettingEntry['type'];
 
-const LEDGER_TIMES = 5;
 const COST_TYPES = 85;
 
 /** What each kind of a module's parts takes in memory; every other kind of cost is not priced here. */
@@ -25,7 +27,7 @@ const SETTINGS: { [name in Name]?: () => xdr.ConfigSettingEntry } = {
   configSettingContractComputeV0: () =>
     E.configSettingContractComputeV0(
       new xdr.ConfigSettingContractComputeV0({
-        ledgerMaxInstructions: BigInt(TX_LIMITS.instructions * LEDGER_TIMES),
+        ledgerMaxInstructions: LEDGER_LIMITS.instructions,
         txMaxInstructions: BigInt(TX_LIMITS.instructions),
         feeRatePerInstructionsIncrement: PRICE.per10kInstructions,
         txMemoryLimit: 41_943_040,
@@ -34,10 +36,10 @@ const SETTINGS: { [name in Name]?: () => xdr.ConfigSettingEntry } = {
   configSettingContractLedgerCostV0: () =>
     E.configSettingContractLedgerCostV0(
       new xdr.ConfigSettingContractLedgerCostV0({
-        ledgerMaxDiskReadEntries: TX_LIMITS.diskReadEntries * LEDGER_TIMES,
-        ledgerMaxDiskReadBytes: TX_LIMITS.diskReadBytes * LEDGER_TIMES,
-        ledgerMaxWriteLedgerEntries: TX_LIMITS.writeEntries * LEDGER_TIMES,
-        ledgerMaxWriteBytes: TX_LIMITS.writeBytes * LEDGER_TIMES,
+        ledgerMaxDiskReadEntries: LEDGER_LIMITS.diskReadEntries,
+        ledgerMaxDiskReadBytes: LEDGER_LIMITS.diskReadBytes,
+        ledgerMaxWriteLedgerEntries: LEDGER_LIMITS.writeEntries,
+        ledgerMaxWriteBytes: LEDGER_LIMITS.writeBytes,
         txMaxDiskReadEntries: TX_LIMITS.diskReadEntries,
         txMaxDiskReadBytes: TX_LIMITS.diskReadBytes,
         txMaxWriteLedgerEntries: TX_LIMITS.writeEntries,
@@ -64,7 +66,7 @@ const SETTINGS: { [name in Name]?: () => xdr.ConfigSettingEntry } = {
   configSettingContractBandwidthV0: () =>
     E.configSettingContractBandwidthV0(
       new xdr.ConfigSettingContractBandwidthV0({
-        ledgerMaxTxsSizeBytes: TX_LIMITS.writeBytes * LEDGER_TIMES,
+        ledgerMaxTxsSizeBytes: LEDGER_LIMITS.transactionBytes,
         txMaxSizeBytes: TX_LIMITS.writeBytes,
         feeTxSize1Kb: PRICE.transaction1Kb,
       }),
@@ -81,14 +83,47 @@ const SETTINGS: { [name in Name]?: () => xdr.ConfigSettingEntry } = {
         maxEntriesToArchive: 1_000,
         liveSorobanStateSizeWindowSampleSize: STATE.samples.length,
         liveSorobanStateSizeWindowSamplePeriod: 64,
-        evictionScanSize: 100_000,
+        evictionScanSize: 500_000,
         startingEvictionScanLevel: 7,
+      }),
+    ),
+  configSettingContractMaxSizeBytes: () => E.configSettingContractMaxSizeBytes(131_072),
+  configSettingContractDataKeySizeBytes: () => E.configSettingContractDataKeySizeBytes(250),
+  configSettingContractDataEntrySizeBytes: () => E.configSettingContractDataEntrySizeBytes(65_536),
+  configSettingContractExecutionLanes: () =>
+    E.configSettingContractExecutionLanes(new xdr.ConfigSettingContractExecutionLanesV0({ ledgerMaxTxCount: 100 })),
+  configSettingContractParallelComputeV0: () =>
+    E.configSettingContractParallelComputeV0(new xdr.ConfigSettingContractParallelComputeV0({ ledgerMaxDependentTxClusters: 1 })),
+  configSettingScpTiming: () =>
+    E.configSettingScpTiming(
+      new xdr.ConfigSettingScpTiming({
+        ledgerTargetCloseTimeMilliseconds: 5_000,
+        nominationTimeoutInitialMilliseconds: 1_000,
+        nominationTimeoutIncrementMilliseconds: 1_000,
+        ballotTimeoutInitialMilliseconds: 1_000,
+        ballotTimeoutIncrementMilliseconds: 1_000,
       }),
     ),
   configSettingLiveSorobanStateSizeWindow: () => E.configSettingLiveSorobanStateSizeWindow([...STATE.samples]),
 };
 
-/** The data of a setting's entry; undefined for a setting that this network does not have. */
+/** By the network's protocol: what it tells of itself. What was told before keeps the ledger that wrote it. */
+export function settingsOf(
+  version: number,
+  before: ReadonlyMap<string, SettingEntry>,
+  sequence: number,
+): ReadonlyMap<string, SettingEntry> {
+  const told = Object.entries(SETTINGS).map(([name, make]): [string, string] => {
+    const key = xdr.LedgerKey.configSetting(
+      new xdr.LedgerKeyConfigSetting({ configSettingId: xdr.ConfigSettingId.fromName(name as Name) }),
+    );
+    return [keyString(key), xdr.LedgerEntryData.configSetting(make()).toXDR('base64')];
+  });
+  const all = invented(version) ? [...told, [INVENTED_SETTING.key, INVENTED_SETTING.data] as const] : told;
+  return new Map(all.map(([key, data]) => [key, before.get(key) ?? { data, since: sequence }]));
+}
+
+/** The data of a setting's entry, as the network begins with it; undefined for a setting that it does not have. */
 export function settingEntry(key: xdr.LedgerKeyConfigSetting): xdr.LedgerEntryData | undefined {
   const setting = SETTINGS[key.configSettingId.name]?.();
   return setting && xdr.LedgerEntryData.configSetting(setting);

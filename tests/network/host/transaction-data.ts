@@ -6,13 +6,15 @@ import { keyOf, keyString } from './entries';
 import { TX_LIMITS } from './limits';
 import { nonRefundableFee, refundableFee, type Usage } from './resources';
 
+const MOST_SIGNATURES = 20;
+
 /** What simulation found; the margins are those of RPC's default. */
 export interface Proposal {
   footprint: { readOnly: readonly KeyString[]; readWrite: readonly KeyString[] };
   restored: ReadonlySet<KeyString>;
   usage: Usage;
-  /** Size of the envelope that was simulated. */
-  transactionBytes: number;
+  /** The operation to come, with the authorizations that were recorded for it. */
+  body: xdr.OperationBody;
   /** Instructions on top, from `resourceConfig`. */
   instructionLeeway?: number;
 }
@@ -32,10 +34,40 @@ export function proposeTransactionData(proposal: Proposal): xdr.SorobanTransacti
     ? xdr.SorobanTransactionDataExt.resourceExt(new xdr.SorobanResourcesExtV0({ archivedSorobanEntries: archived }))
     : xdr.SorobanTransactionDataExt.v0();
   const draft = new xdr.SorobanTransactionData({ ext, resources, resourceFee: 0n });
-  const bytes = Math.ceil(((proposal.transactionBytes + draft.toXDR().length) * 11) / 10) + 500;
+  const largest = largestEnvelope(proposal.body, draft);
+  const bytes = Math.max(largest + 500, Math.floor((largest * 11) / 10));
   const refundable = (refundableFee(usage) * 115n + 99n) / 100n;
   const resourceFee = nonRefundableFee(resources, archived.length, bytes) + refundable;
   return new xdr.SorobanTransactionData({ ext, resources, resourceFee });
+}
+
+const KEY = new Uint8Array(32);
+
+/** Bytes of the longest transaction that the operation could be in: simulation does not know which it will be. */
+function largestEnvelope(body: xdr.OperationBody, sorobanData: xdr.SorobanTransactionData): number {
+  const account = xdr.MuxedAccount.keyTypeMuxedEd25519(new xdr.MuxedAccountMed25519({ id: 0n, ed25519: KEY }));
+  const payload = new Uint8Array(64);
+  const signer = xdr.SignerKey.signerKeyTypeEd25519SignedPayload(new xdr.SignerKeyEd25519SignedPayload({ ed25519: KEY, payload }));
+  const rules = new xdr.PreconditionsV2({
+    timeBounds: new xdr.TimeBounds({ minTime: 0n, maxTime: 0n }),
+    ledgerBounds: new xdr.LedgerBounds({ minLedger: 0, maxLedger: 0 }),
+    minSeqNum: 0n,
+    minSeqAge: 0n,
+    minSeqLedgerGap: 0,
+    extraSigners: [signer, signer],
+  });
+  const tx = new xdr.Transaction({
+    sourceAccount: account,
+    fee: 0,
+    seqNum: 0n,
+    cond: xdr.Preconditions.precondV2(rules),
+    memo: xdr.Memo.memoHash(KEY),
+    operations: [new xdr.Operation({ sourceAccount: account, body })],
+    ext: xdr.TransactionExt.sorobanData(sorobanData),
+  });
+  const signature = new xdr.DecoratedSignature({ hint: new Uint8Array(4), signature: payload });
+  const signatures = Array.from({ length: MOST_SIGNATURES }, () => signature);
+  return xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx, signatures })).toXdr().length;
 }
 
 export interface Declared {

@@ -67,6 +67,22 @@ export function compareScVal(a: ScVal, b: ScVal): number {
   return compareBytes(a.toXDR(), b.toXDR());
 }
 
+/** Keys as the protocol orders them: by kind and owner, what a contract keeps by the order of values. */
+export function sortedKeys(names: readonly string[]): string[] {
+  const read = names.map((name) => ({ name, key: xdr.LedgerKey.fromXDR(name, 'base64') }));
+  return read.sort((a, b) => compareKeys(a.key, b.key)).map(({ name }) => name);
+}
+
+function compareKeys(a: xdr.LedgerKey, b: xdr.LedgerKey): number {
+  if (a.type !== 'contractData' || b.type !== 'contractData') return compareBytes(a.toXDR(), b.toXDR());
+  const [left, right] = [a.contractData, b.contractData];
+  return (
+    compareBytes(left.contract.toXDR(), right.contract.toXDR()) ||
+    compareScVal(left.key, right.key) ||
+    left.durability.value - right.durability.value
+  );
+}
+
 function sizeAt(bytes: Uint8Array, offset: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(offset);
 }

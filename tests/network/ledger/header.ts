@@ -4,7 +4,10 @@ import { BASE_RESERVE } from './entries';
 import { toHex } from './envelope';
 import { BASE_FEE } from './validate';
 
+/** The protocol that a network begins with. */
 export const PROTOCOL = 27;
+/** A hundred billion lumens. */
+const TOTAL_COINS = 1_000_000_000_000_000_000n;
 
 /** A closed ledger as a node tells it whose clock is `ahead` by seconds, or that names another protocol version. */
 export function retold({ header }: RpcLedger, { ahead, protocolVersion }: { ahead: number; protocolVersion: number }): RpcLedger {
@@ -18,28 +21,35 @@ export function retold({ header }: RpcLedger, { ahead, protocolVersion }: { ahea
   return { sequence: ledgerSeq, closeTime: Number(closeTime), hash: toHex(hash(changed.toXdr())), header: changed };
 }
 
-/** A closed ledger with the header that its hash is of; `previous` is the hash of the one before. */
-export function closedLedger(sequence: number, closeTime: number, previous: Uint8Array): RpcLedger {
+/** The hash of the ledger before, the protocol, and whether this ledger is the first of it. */
+interface Closing {
+  previous: Uint8Array;
+  version: number;
+  voted?: boolean;
+}
+
+/** A closed ledger with the header that its hash is of. */
+export function closedLedger(sequence: number, closeTime: number, { previous, version, voted = false }: Closing): RpcLedger {
   const zero = new Uint8Array(32);
   const header = new xdr.LedgerHeader({
-    ledgerVersion: PROTOCOL,
+    ledgerVersion: version,
     previousLedgerHash: previous,
     scpValue: new xdr.StellarValue({
       txSetHash: zero,
       closeTime: BigInt(closeTime),
-      upgrades: [],
+      upgrades: voted ? [xdr.LedgerUpgrade.ledgerUpgradeVersion(version).toXdr()] : [],
       ext: xdr.StellarValueExt.stellarValueBasic(),
     }),
     txSetResultHash: zero,
     bucketListHash: zero,
     ledgerSeq: sequence,
-    totalCoins: 0n,
+    totalCoins: TOTAL_COINS,
     feePool: 0n,
     inflationSeq: 0,
     idPool: 0n,
     baseFee: Number(BASE_FEE),
     baseReserve: Number(BASE_RESERVE),
-    maxTxSetSize: 100,
+    maxTxSetSize: 200,
     skipList: [zero, zero, zero, zero],
     ext: xdr.LedgerHeaderExt.v0(),
   });

@@ -5,19 +5,23 @@
 import { hash, type xdr } from '@stellar/stellar-sdk/base';
 import type { Models } from '../host/models';
 import { ROOT_ACCOUNT, type RootWorld } from '../host/root';
-import type { RpcLedger, RpcPort, RpcSubmission, RpcTransaction } from '../rpc/port';
+import { settingsOf } from '../host/settings';
+import type { RpcLedger, RpcPort, RpcSubmission, RpcTransaction, SettingEntry } from '../rpc/port';
 import type { MetaVersion } from './changes';
 import { Classic } from './entries';
 import { type Parsed, parseEnvelope, toHex } from './envelope';
 import { closedLedger, PROTOCOL } from './header';
 import { include } from './inclusion';
+import { invented, rawOf } from './invented';
 import { type KeyString, Layer, type Stored } from './store';
-import { faultOf, type Moment, minimumFee, transactionResult } from './validate';
+import { faultOf, feeOfFault, type Moment, transactionResult } from './validate';
 
 /** Virtual seconds between ledgers. */
 export const LEDGER_SECONDS = 5;
 /** Ledgers of history that are kept (7 days). */
 const RETENTION = 120_960;
+/** Ledgers for which a node says "try again later" to what was in one of them. */
+const REMEMBERED = 10;
 /** Closed ledgers that are told one by one. */
 const MOST_CLOSED = 500;
 
@@ -32,17 +36,12 @@ export interface Included extends RpcTransaction {
   source: string;
   feeSource: string;
   maxFee: bigint;
-  /** What the fee did to the ledger before its transactions ran; Horizon's `fee_meta_xdr`. */
-  feeChanges: xdr.LedgerEntryChange[];
-  /** What the refund did after all of them ran, where the meta's version leaves it out. */
-  refundChanges: xdr.LedgerEntryChange[];
   /** Of a fee bump: the hash of the inner transaction, hex. */
   innerHash?: string;
 }
 
 export class Ledger implements RpcPort {
   readonly layer = new Layer();
-  readonly protocolVersion: number = PROTOCOL;
   latest: RpcLedger;
   oldest: RpcLedger;
   /** The closed ledgers that are kept, oldest first; moving time by command leaves numbers out. */
@@ -52,6 +51,8 @@ export class Ledger implements RpcPort {
   metaVersion: MetaVersion = 4;
   /** Runs before time moves by command, on the state that is left behind. */
   beforeAdvance?: () => void;
+  settings: ReadonlyMap<string, SettingEntry>;
+  #voted: number | undefined;
   #mode: CloseMode = 'instant';
   #timer: NodeJS.Timeout | undefined;
   #setups = 0;
@@ -69,10 +70,21 @@ export class Ledger implements RpcPort {
     readonly models: Models,
     start: { sequence: number; closeTime: number },
   ) {
-    this.latest = closedLedger(start.sequence, start.closeTime, hash(passphrase));
+    this.latest = closedLedger(start.sequence, start.closeTime, { previous: hash(passphrase), version: PROTOCOL });
+    this.settings = settingsOf(PROTOCOL, new Map(), 1);
     this.oldest = this.latest;
     this.closed = [this.latest];
     this.#remindFrom(start.sequence);
+  }
+
+  get protocolVersion(): number {
+    return this.latest.header.ledgerVersion;
+  }
+
+  /** The network agrees on another protocol: the next ledger is the first of it. */
+  vote(version: number): void {
+    this.#voted = version;
+    if (this.#mode === 'instant') this.close();
   }
 
   /** The classic entries after the latest ledger; writes are at once part of it. */
@@ -115,8 +127,8 @@ export class Ledger implements RpcPort {
   copy(): Ledger {
     const { sequence, closeTime } = this.latest;
     const other = new Ledger(this.passphrase, this.models, { sequence, closeTime });
-    const { latest, oldest, closed, metaVersion } = this;
-    Object.assign(other, { latest, oldest, closed, metaVersion });
+    const { latest, oldest, closed, metaVersion, settings } = this;
+    Object.assign(other, { latest, oldest, closed, metaVersion, settings });
     other.#setups = this.#setups;
     for (const [id, included] of this.#included) other.#included.set(id, included);
     for (const [id, included] of this.#byInnerHash) other.#byInnerHash.set(id, included);
@@ -172,10 +184,13 @@ export class Ledger implements RpcPort {
     if (!parsed) return undefined;
     const id = parsed.hash;
     this.#offered.set(id, parsed);
-    if (this.#included.has(id) || this.#queue.some((queued) => queued.hash === id)) return { status: 'DUPLICATE', hash: id };
+    if (this.#queue.some((queued) => queued.hash === id)) return { status: 'DUPLICATE', hash: id };
+    // A node remembers for a while what it has seen in a ledger, and looks at it again after that.
+    const included = this.#included.get(id);
+    if (included && this.latest.sequence - included.ledger < REMEMBERED) return { status: 'TRY_AGAIN_LATER', hash: id };
     if (this.#queue.some((queued) => queued.source === parsed.source)) return { status: 'TRY_AGAIN_LATER', hash: id };
     const fault = faultOf(this.next, parsed);
-    if (fault) return { status: 'ERROR', hash: id, result: transactionResult(fault, minimumFee(parsed)) };
+    if (fault) return { status: 'ERROR', hash: id, result: transactionResult(fault, feeOfFault(fault, parsed)) };
     return { status: 'PENDING', hash: id };
   }
 
@@ -248,7 +263,14 @@ export class Ledger implements RpcPort {
 
   #close(seconds: number, ledgers: number, transactions: readonly Parsed[]): void {
     const closeTime = this.latest.closeTime + seconds;
-    this.latest = closedLedger(this.latest.sequence + ledgers, closeTime, hash(this.latest.header.toXdr()));
+    const voted = this.#voted;
+    this.#voted = undefined;
+    this.latest = closedLedger(this.latest.sequence + ledgers, closeTime, {
+      previous: hash(this.latest.header.toXdr()),
+      version: voted ?? this.protocolVersion,
+      voted: voted !== undefined,
+    });
+    if (voted !== undefined) this.settings = settingsOf(voted, this.settings, this.latest.sequence);
     this.closed = [...this.closed.slice(1 - MOST_CLOSED), this.latest];
     this.#remindFrom(this.latest.sequence);
     for (const parsed of transactions) this.#include(parsed);
@@ -268,8 +290,9 @@ export class Ledger implements RpcPort {
     const { envelope, hash: id, source, feeSource, fee: maxFee } = parsed;
     const order = this.transactionsOf(sequence).length + 1;
     const inclusion = include({ layer, sequence, closeTime, passphrase, models, metaVersion: this.metaVersion }, parsed);
+    const raw = invented(this.protocolVersion) ? { raw: rawOf(inclusion) } : {};
     const inner = parsed.bump ? { innerHash: toHex(parsed.payload) } : {};
-    this.#remember({ ...inclusion, ...inner, hash: id, envelope, source, feeSource, maxFee, ledger: sequence, closeTime, order });
+    this.#remember({ ...inclusion, ...raw, ...inner, hash: id, envelope, source, feeSource, maxFee, ledger: sequence, closeTime, order });
   }
 
   #remember(transaction: Included): void {

@@ -12,6 +12,7 @@ export type Sight = Pick<
   | 'latest'
   | 'oldest'
   | 'closed'
+  | 'settings'
   | 'friendbotUrl'
   | 'transaction'
   | 'transactionsOf'
@@ -23,4 +24,6 @@ export type Sight = Pick<
 > & {
   /** What Horizon's root names, where that is not the latest. */
   readonly rootLedger?: RpcLedger;
+  /** Horizon's path finding has nothing to say yet. */
+  readonly ingesting?: boolean;
 };

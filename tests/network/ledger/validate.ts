@@ -35,6 +35,10 @@ export function minimumFee({ tx, bump }: Parsed): bigint {
   return BASE_FEE * BigInt(tx.operations.length + (bump ? 1 : 0)) + resourceFee(tx);
 }
 
+/** What the answer to a refused transaction names as its fee: nothing, where its very shape is wrong. */
+export const feeOfFault = (fault: xdr.TransactionResultResult, parsed: Parsed): bigint =>
+  fault.type === 'txMalformed' ? 0n : minimumFee(parsed);
+
 /** The first rule that a transaction breaks; undefined: it may run. */
 export function faultOf(moment: Moment, parsed: Parsed): Fault {
   if (!parsed.bump) return innerFault(moment, parsed, true);
@@ -80,6 +84,7 @@ function innerFault(moment: Moment, parsed: Parsed, paysFee: boolean): Fault {
   const { tx, source } = parsed;
   if (tx.operations.length === 0) return R.txMissingOperation();
   if (tx.operations.length > MAX_OPERATIONS) return R.txMalformed();
+  if (parsed.contract && (tx.operations.length > 1 || tx.ext.type !== 'sorobanData')) return R.txMalformed();
   if (parsed.contract && !isContractShape(parsed)) return R.txSorobanInvalid();
   if (!parsed.contract && tx.ext.type === 'sorobanData') return R.txMalformed();
   const time = timeFault(moment, tx);
@@ -102,7 +107,7 @@ function innerFault(moment: Moment, parsed: Parsed, paysFee: boolean): Fault {
 
 function isContractShape({ tx, envelope }: Parsed): boolean {
   const data = tx.ext.type === 'sorobanData' ? tx.ext.sorobanData : undefined;
-  return tx.operations.length === 1 && data !== undefined && readTransactionData(data, envelope.toXdr().length) !== undefined;
+  return data !== undefined && readTransactionData(data, envelope.toXdr().length) !== undefined;
 }
 
 function timeFault({ sequence, closeTime, latestClose }: Moment, { cond }: xdr.Transaction): Fault {

@@ -46,9 +46,8 @@ export class Node {
   #seen(view: Omit<View, 'door'>): Sight {
     const { ledger } = this;
     const { late = 0, rootLate = 0, ahead = 0, hides = [], claims = {}, sequences = {} } = view;
-    const protocolVersion = view.protocol ?? ledger.protocolVersion;
     const last = () => ledger.closed.findLast(({ sequence }) => sequence <= ledger.latest.sequence - late) ?? ledger.oldest;
-    const told = (one: RpcLedger): RpcLedger => retold(one, { ahead, protocolVersion });
+    const told = (one: RpcLedger): RpcLedger => retold(one, { ahead, protocolVersion: view.protocol ?? one.header.ledgerVersion });
     const transactionTold = (one: Included | undefined, id = one?.hash): Included | undefined => {
       const claim = id === undefined ? undefined : (claims[id] ?? claims['*']);
       const denied = id === undefined || hides.includes(id) || hides.includes('*') || (this.#withheld.has(id) && !claim);
@@ -59,12 +58,15 @@ export class Node {
     const seen = (list: Iterable<Included>) => [...list].flatMap((one) => transactionTold(one) ?? []);
     return {
       passphrase: ledger.passphrase,
-      protocolVersion,
+      get protocolVersion() {
+        return told(last()).header.ledgerVersion;
+      },
       models: ledger.models,
       ...(ledger.friendbotUrl === undefined ? {} : { friendbotUrl: ledger.friendbotUrl }),
       get layer() {
         return numbered(ledger.asOf(last().sequence), sequences);
       },
+      ingesting: view.ingesting === true,
       get classic() {
         return new Classic(this.layer, last().sequence);
       },
@@ -79,6 +81,9 @@ export class Node {
       },
       get closed() {
         return ledger.closed.filter(({ sequence }) => sequence <= last().sequence).map(told);
+      },
+      get settings() {
+        return new Map([...ledger.settings].filter(([, { since }]) => since <= last().sequence));
       },
       get history() {
         return seen(ledger.history);

@@ -7,6 +7,8 @@ export interface View {
   late?: number;
   /** Ledgers that Horizon's root alone is behind: the real one counts by a clock of its own, up to a second after its accounts. */
   rootLate?: number;
+  /** Horizon's path finding has not taken in the order books yet, as after a start. */
+  ingesting?: boolean;
   /** Seconds that every time it tells is ahead of the ledger's; negative: behind. */
   ahead?: number;
   /** It accepts submissions and passes none on: it denies them, whoever includes them, until they are released. */

@@ -3,6 +3,7 @@ export class RpcError extends Error {
   constructor(
     readonly code: number,
     message: string,
+    readonly data?: string,
   ) {
     super(message);
     this.name = 'RpcError';

@@ -19,10 +19,18 @@ export interface RpcTransaction {
   closeTime: number;
   /** Place in its ledger, from 1. */
   order: number;
+  /** Stroops that were bid; nothing by the network itself. */
+  maxFee: bigint;
   ok: boolean;
   envelope: xdr.TransactionEnvelope;
   result: xdr.TransactionResult;
   meta: xdr.TransactionMeta;
+  /** What the fee did to the ledger before its transactions ran; Horizon's `fee_meta_xdr`. */
+  feeChanges: xdr.LedgerEntryChange[];
+  /** What the refund did after all of them ran, where the meta's version leaves it out. */
+  refundChanges: xdr.LedgerEntryChange[];
+  /** Base64, where a protocol wrote it that this program's XDR does not know. */
+  raw?: { meta: string; result: string };
 }
 
 export interface RpcSubmission {
@@ -33,6 +41,12 @@ export interface RpcSubmission {
   result?: xdr.TransactionResult;
 }
 
+/** Base64 XDR of the entry's data, and the ledger that wrote it. */
+export interface SettingEntry {
+  data: string;
+  since: number;
+}
+
 export interface RpcPort {
   passphrase: string;
   protocolVersion: number;
@@ -41,6 +55,10 @@ export interface RpcPort {
   layer: Layer;
   latest: RpcLedger;
   oldest: RpcLedger;
+  /** Those that were closed one by one and are kept, oldest first. */
+  closed: readonly RpcLedger[];
+  /** The network's settings as entries, by the base64 XDR of their keys. */
+  settings: ReadonlyMap<string, SettingEntry>;
   friendbotUrl?: string;
   /** Undefined where it was not included. */
   transaction(hash: string): RpcTransaction | undefined;

@@ -6,17 +6,17 @@ import {
   FeeBumpTransaction,
   type Transaction,
   TransactionBuilder,
-  type xdr,
+  xdr,
 } from '@stellar/stellar-sdk/base';
 import { extension, restoration } from '../host/apply';
 import type { AuthMode } from '../host/auth';
-import { ledgerEntry } from '../host/entries';
-import { errorText } from '../host/event-log';
+import { isTemporary, keyOf, keyString, ledgerEntry } from '../host/entries';
 import { invoke, type LedgerInfo, type Outcome } from '../host/host';
 import type { AddressString } from '../host/model';
 import type { Models } from '../host/models';
 import type { Usage } from '../host/resources';
 import { proposeTransactionData } from '../host/transaction-data';
+import { sortedKeys } from '../host/values';
 import type { KeyString, Layer } from '../ledger/store';
 
 export interface SimulateParams {
@@ -33,18 +33,20 @@ export interface SimulateState {
   models: Models;
 }
 
-/** A classic account's signature value in address credentials, in bytes of XDR. */
-const SIGNATURE_BYTES = 160;
-
 interface Failure {
   error: string;
   events?: string[];
   latestLedger: number;
 }
 
-interface Success {
+interface Resources {
   transactionData: string;
   minResourceFee: string;
+}
+
+interface Success extends Resources {
+  /** What must be restored first, where entries are archived and the operation does not do it by itself. */
+  restorePreamble?: Resources;
   results?: { auth: string[]; xdr: string }[];
   events?: string[];
   stateChanges?: { type: 'created' | 'updated' | 'deleted'; key: string; before: string | null; after: string | null }[];
@@ -53,8 +55,8 @@ interface Success {
 
 /** The JSON result of the method. A failing contract is a result with `error`, not a JSON-RPC error. */
 export function simulateTransaction(state: SimulateState, params: SimulateParams): Success | Failure {
-  const latestLedger = state.ledger.sequence;
-  const refuse = (error: string): Failure => ({ error, latestLedger });
+  // Of a question that makes no sense a node says nothing about its ledger.
+  const refuse = (error: string): Failure => ({ error, latestLedger: 0 });
   const transaction = decode(params.transaction, state.ledger.passphrase);
   if (!transaction) return refuse('Could not unmarshal transaction');
   const envelope = transaction.toEnvelope();
@@ -62,20 +64,22 @@ export function simulateTransaction(state: SimulateState, params: SimulateParams
   const { tx } = envelope.v1;
   const [operation, ...others] = tx.operations;
   if (!operation || others.length > 0) return refuse('Transaction contains more than one operation');
-  if (tx.memo.type !== 'memoNone') return refuse('Transaction contains a memo, which contract transactions cannot have');
+  if (tx.memo.type !== 'memoNone') return refuse('Transaction contains a memo. Soroban transactions do not support memos.');
   const source = accountOf(operation.sourceAccount ?? tx.sourceAccount);
-  const bytes = envelope.toXDR().length;
   const data = tx.ext.type === 'sorobanData' ? tx.ext.sorobanData : undefined;
   switch (operation.body.type) {
     case 'invokeHostFunction':
-      return simulateInvocation(state, params, operation.body.invokeHostFunctionOp, source, bytes);
+      return simulateInvocation(state, params, operation.body.invokeHostFunctionOp, source);
     case 'restoreFootprint':
     case 'extendFootprintTtl':
-      return data ? simulateLifetimes(state, operation.body, data, bytes) : refuse('Transaction contains no footprint');
+      return data ? simulateLifetimes(state, operation.body, data) : refuse('Transaction contains no footprint');
     default:
-      return refuse(`Transaction contains unsupported operation type: ${operation.body.type}`);
+      return refuse(`transaction contains unsupported operation type: ${typeName(operation.body.type)}`);
   }
 }
+
+/** 'payment' is `OperationTypePayment` to a node. */
+const typeName = (type: string) => `OperationType${type.charAt(0).toUpperCase()}${type.slice(1)}`;
 
 function decode(envelope: string, passphrase: string): Transaction | undefined {
   try {
@@ -103,7 +107,6 @@ function simulateInvocation(
   params: SimulateParams,
   op: xdr.InvokeHostFunctionOp,
   source: AddressString,
-  transactionBytes: number,
 ): Success | Failure {
   const latestLedger = state.ledger.sequence;
   if (op.hostFunction.type !== 'hostFunctionTypeInvokeContract') return { error: `${op.hostFunction.type} is not supported`, latestLedger };
@@ -113,22 +116,20 @@ function simulateInvocation(
   const contract = Address.fromScAddress(contractAddress).toString();
   const outcome = invoke({ ...state, layer: state.layer.child(), contract, fn: String(functionName), args, auth });
   const events = outcome.diagnostics.map((event) => event.toXDR('base64'));
-  if ('error' in outcome.result) return { error: errorText(outcome.result.error, outcome.diagnostics), events, latestLedger };
+  if ('error' in outcome.result) return { error: `${outcome.text}${BACKTRACE}`, events, latestLedger };
   const leeway = params.resourceConfig?.instructionLeeway;
-  // The envelope to come carries what was recorded, and a signature for each address.
-  const authBytes = outcome.auth.reduce((size, entry) => size + entry.toXDR().length + SIGNATURE_BYTES, 0);
+  const entries = auth.kind === 'enforce' ? op.auth : outcome.auth;
   const proposed = proposeTransactionData({
     ...outcome,
-    transactionBytes: transactionBytes + authBytes,
+    body: xdr.OperationBody.invokeHostFunction(new xdr.InvokeHostFunctionOp({ hostFunction: op.hostFunction, auth: [...entries] })),
     ...(leeway === undefined ? {} : { instructionLeeway: leeway }),
   });
-  const entries = auth.kind === 'enforce' ? op.auth : outcome.auth;
+  const changes = stateChanges(state.layer, outcome);
   return {
-    transactionData: proposed.toXDR('base64'),
-    minResourceFee: proposed.resourceFee.toString(),
-    results: [{ auth: entries.map((entry) => entry.toXDR('base64')), xdr: outcome.result.ok.toXDR('base64') }],
+    ...resourcesOf(proposed),
     events,
-    stateChanges: stateChanges(state.layer, outcome),
+    results: [{ auth: entries.map((entry) => entry.toXDR('base64')), xdr: outcome.result.ok.toXDR('base64') }],
+    ...(changes.length > 0 ? { stateChanges: changes } : {}),
     latestLedger,
   };
 }
@@ -136,45 +137,66 @@ function simulateInvocation(
 function stateChanges(layer: Layer, outcome: Outcome): NonNullable<Success['stateChanges']> {
   return outcome.footprint.readWrite.flatMap((key) => {
     if (!outcome.changes.has(key)) return [];
-    const stored = layer.get(key);
+    const found = layer.get(key);
+    // What comes back from the archive is new to the ledger.
+    const stored = outcome.restored.has(key) ? undefined : found;
     const next = outcome.changes.get(key);
     const before = stored ? ledgerEntry(stored).toXDR('base64') : null;
-    const after = next ? ledgerEntry(next).toXDR('base64') : null;
+    // Which ledger will write it nobody knows yet.
+    const after = next ? ledgerEntry({ ...next, lastModified: outcome.restored.has(key) ? next.lastModified : 0 }).toXDR('base64') : null;
     if (before === null && after === null) return [];
     const type = before === null ? 'created' : after === null ? 'deleted' : 'updated';
     return [{ type, key, before, after } as const];
   });
 }
 
-/** The footprint is given: only the work on it is priced. */
-function simulateLifetimes(
-  { layer, ledger }: SimulateState,
-  body: xdr.OperationBody,
-  data: xdr.SorobanTransactionData,
-  transactionBytes: number,
-): Success {
-  const restoring = body.type === 'restoreFootprint';
+const resourcesOf = (proposed: xdr.SorobanTransactionData): Resources => ({
+  transactionData: proposed.toXDR('base64'),
+  minResourceFee: proposed.resourceFee.toString(),
+});
+
+/** The end of a failed simulation's text: where in the node it came from. */
+const BACKTRACE = '\n\nStack backtrace:\n   0: the local network\n';
+
+/** The footprint is given: only the work on it is priced, and what needs none is left out of it. */
+function simulateLifetimes({ layer, ledger }: SimulateState, body: xdr.OperationBody, data: xdr.SorobanTransactionData): Success {
   const { readOnly, readWrite } = data.resources.footprint;
-  const names = (keys: readonly xdr.LedgerKey[]): KeyString[] => keys.map((key) => key.toXDR('base64'));
-  const footprint = { readOnly: names(readOnly), readWrite: names(readWrite) };
-  const work =
-    body.type === 'extendFootprintTtl'
-      ? extension(layer, ledger.sequence, footprint.readOnly, body.extendFootprintTtlOp.extendTo)
-      : restoration(layer, ledger.sequence, footprint.readWrite);
-  const bytes = restoring ? work.bytes : 0;
-  const usage: Usage = {
-    instructions: 0,
-    diskReadBytes: bytes,
-    diskReadEntries: 0,
-    writeBytes: bytes,
-    writeEntries: readWrite.length,
-    eventBytes: 0,
-    rent: work.rent,
-  };
-  const proposed = proposeTransactionData({ footprint, restored: new Set(), usage, transactionBytes });
-  return {
-    transactionData: proposed.toXDR('base64'),
-    minResourceFee: proposed.resourceFee.toString(),
-    latestLedger: ledger.sequence,
-  };
+  if (body.type !== 'extendFootprintTtl') {
+    return {
+      ...resourcesOf(pricedRestoration(layer, ledger.sequence, sortedKeys(readWrite.map(keyString)))),
+      latestLedger: ledger.sequence,
+    };
+  }
+  const names = sortedKeys(readOnly.map(keyString));
+  const archived = names.filter((name) => isArchived(layer, name, ledger.sequence));
+  const restored = layer.child();
+  for (const change of restoration(restored, ledger.sequence, archived).changes) change();
+  const work = extension(restored, ledger.sequence, names, body.extendFootprintTtlOp.extendTo);
+  const footprint = { readOnly: work.names, readWrite: [] };
+  const proposed = proposeTransactionData({ footprint, restored: new Set(), usage: usageOfLives(0, 0, work.rent), body });
+  const preamble = archived.length > 0 ? { restorePreamble: resourcesOf(pricedRestoration(layer, ledger.sequence, archived)) } : {};
+  return { ...resourcesOf(proposed), ...preamble, latestLedger: ledger.sequence };
+}
+
+function pricedRestoration(layer: Layer, sequence: number, keys: readonly KeyString[]): xdr.SorobanTransactionData {
+  const work = restoration(layer, sequence, keys);
+  const footprint = { readOnly: [], readWrite: work.names };
+  const body = xdr.OperationBody.restoreFootprint(new xdr.RestoreFootprintOp({ ext: xdr.ExtensionPoint.v0() }));
+  const usage = usageOfLives(work.bytes, work.names.length, work.rent);
+  return proposeTransactionData({ footprint, restored: new Set(), usage, body });
+}
+
+const usageOfLives = (bytes: number, writeEntries: number, rent: bigint): Usage => ({
+  instructions: 0,
+  diskReadBytes: bytes,
+  diskReadEntries: 0,
+  writeBytes: bytes,
+  writeEntries,
+  eventBytes: 0,
+  rent,
+});
+
+function isArchived(layer: Layer, name: KeyString, sequence: number): boolean {
+  const liveUntil = layer.get(name)?.liveUntil;
+  return liveUntil !== undefined && liveUntil < sequence && !isTemporary(keyOf(name));
 }

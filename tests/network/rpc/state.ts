@@ -1,9 +1,8 @@
 /** Methods that tell of the node, the network and the state of the ledger. */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { entryExt, hasLifetime, isTemporary, keyString } from '../host/entries';
-import { settingEntry } from '../host/settings';
-import type { Stored } from '../ledger/store';
-import { fieldsOf, invalidParams } from './errors';
+import { transactionOf } from '../ledger/envelope';
+import { fieldsOf, invalidParams, RpcError } from './errors';
 import type { RpcPort } from './port';
 
 /** Ledgers of history that the node answers for. */
@@ -35,38 +34,29 @@ export function getVersionInfo(port: RpcPort): unknown {
   };
 }
 
-export function getLatestLedger(port: RpcPort): unknown {
-  const { latest } = port;
+const isContract = (envelope: xdr.TransactionEnvelope): boolean => transactionOf(envelope).ext.type === 'sorobanData';
+
+const PERCENTILES = ['p10', 'p20', 'p30', 'p40', 'p50', 'p60', 'p70', 'p80', 'p90', 'p95', 'p99'];
+/** Ledgers that the statistics look back on. */
+const STATISTICS = 50;
+
+/** What was bid for inclusion in the latest ledgers: nothing at all where nobody sent anything. */
+export function getFeeStats(port: RpcPort): unknown {
+  const ledgers = port.closed.slice(-STATISTICS);
+  const all = ledgers.flatMap(({ sequence }) => [...port.transactionsOf(sequence)]).filter(({ maxFee }) => maxFee > 0n);
+  const [classic, contracts] = [false, true].map((wanted) => all.filter(({ envelope }) => isContract(envelope) === wanted).length);
   return {
-    id: latest.hash,
-    sequence: latest.sequence,
-    protocolVersion: port.protocolVersion,
-    closeTime: String(latest.closeTime),
-    headerXdr: latest.header.toXDR('base64'),
-    metadataXdr: closeMeta(port).toXDR('base64'),
+    sorobanInclusionFee: distribution(contracts ?? 0),
+    inclusionFee: distribution(classic ?? 0),
+    latestLedger: port.latest.sequence,
   };
 }
 
-/** The latest ledger's meta; its transactions are told by the methods for transactions. */
-function closeMeta({ latest }: RpcPort): xdr.LedgerCloseMeta {
-  const ext = xdr.LedgerHeaderHistoryEntryExt.v0();
-  return xdr.LedgerCloseMeta.v0(
-    new xdr.LedgerCloseMetaV0({
-      ledgerHeader: new xdr.LedgerHeaderHistoryEntry({ hash: latest.hash, header: latest.header, ext }),
-      txSet: new xdr.TransactionSet({ previousLedgerHash: latest.header.previousLedgerHash, txs: [] }),
-      txProcessing: [],
-      upgradesProcessing: [],
-      scpInfo: [],
-    }),
-  );
-}
-
-/** Nobody bids on the local network: every percentile is the base fee. */
-export function getFeeStats(port: RpcPort): unknown {
-  const fee = '100';
-  const percentiles = Object.fromEntries([10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99].map((p) => [`p${p}`, fee]));
-  const distribution = { max: fee, min: fee, mode: fee, ...percentiles, transactionCount: '0', ledgerCount: 50 };
-  return { sorobanInclusionFee: distribution, inclusionFee: distribution, latestLedger: port.latest.sequence };
+/** Nobody outbids anybody on the local network: whoever is included pays the base fee. */
+function distribution(count: number): unknown {
+  const fee = count > 0 ? '100' : '0';
+  const percentiles = Object.fromEntries(PERCENTILES.map((name) => [name, fee]));
+  return { max: fee, min: fee, mode: fee, ...percentiles, transactionCount: String(count), ledgerCount: count > 0 ? STATISTICS : 0 };
 }
 
 /**
@@ -75,15 +65,18 @@ export function getFeeStats(port: RpcPort): unknown {
  */
 export function getLedgerEntries(port: RpcPort, params: unknown): unknown {
   const { keys } = fieldsOf(params);
-  if (!Array.isArray(keys) || keys.length === 0) throw invalidParams('keys must be a non-empty list');
+  if (!Array.isArray(keys)) throw invalidParams('keys must be a list');
+  if (keys.length === 0) throw troubled('no keys specified in request');
   if (keys.length > 200) throw invalidParams(`key count (${keys.length}) exceeds maximum supported (200)`);
-  const decoded = keys.map(decodeKey);
-  const names = decoded.map(keyString);
-  if (new Set(names).size !== names.length) throw invalidParams('duplicate key in keys');
+  // Of settings that this program cannot read the bytes alone are compared.
+  const decoded = keys.map((key, index) => (port.settings.has(String(key)) ? String(key) : decodeKey(key, index)));
+  const names = decoded.map((key) => (typeof key === 'string' ? key : keyString(key)));
+  if (new Set(names).size !== names.length) throw troubled('http request failed with non-200 status code (404)');
   const latestLedger = port.latest.sequence;
   const entries = decoded.flatMap((key) => {
+    if (typeof key === 'string') return settingTold(port, key);
     const name = keyString(key);
-    const stored = storedAt(port, key, name);
+    const stored = port.layer.get(name);
     if (!stored) return [];
     const expired = stored.liveUntil !== undefined && stored.liveUntil < latestLedger;
     if (expired && isTemporary(key)) return [];
@@ -94,11 +87,14 @@ export function getLedgerEntries(port: RpcPort, params: unknown): unknown {
   return { entries, latestLedger };
 }
 
-/** Settings are as old as the network. */
-function storedAt({ layer }: RpcPort, key: xdr.LedgerKey, name: string): Stored | undefined {
-  const setting = key.type === 'configSetting' ? settingEntry(key.configSetting) : undefined;
-  return setting ? { data: setting, lastModified: 1 } : layer.get(name);
+function settingTold({ settings }: RpcPort, key: string) {
+  const setting = settings.get(key);
+  const extXdr = xdr.LedgerEntryExt.v0().toXDR('base64');
+  return setting ? [{ key, xdr: setting.data, lastModifiedLedgerSeq: setting.since, extXdr }] : [];
 }
+
+/** The node asks the core beside it, which says no. */
+const troubled = (why: string) => new RpcError(-32603, `could not query captive core: ${why}`);
 
 function decodeKey(key: unknown, index: number): xdr.LedgerKey {
   const decoded = tryDecode(key);

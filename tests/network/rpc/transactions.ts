@@ -91,8 +91,8 @@ function described(transaction: RpcTransaction): Record<string, unknown> {
     applicationOrder: transaction.order,
     feeBump: transaction.envelope.type === 'envelopeTypeTxFeeBump',
     envelopeXdr: base64(transaction.envelope),
-    resultXdr: base64(transaction.result),
-    resultMetaXdr: base64(meta),
+    resultXdr: transaction.raw?.result ?? base64(transaction.result),
+    resultMetaXdr: transaction.raw?.meta ?? base64(meta),
     ...(diagnostics.length > 0 ? { diagnosticEventsXdr: diagnostics } : {}),
     events: {
       ...(stages.length > 0 ? { transactionEventsXdr: stages } : {}),

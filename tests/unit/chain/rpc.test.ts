@@ -211,7 +211,7 @@ describe('security 40: an answer', () => {
   });
 
   it('about a simulation that the node itself could not do, as a real one said it, is asked for again, and is no refusal of the network', async () => {
-    const trouble = JSON.parse(readFileSync('tests/vectors/real-node/simulate-node-trouble.json', 'utf8')).answer.result;
+    const trouble = JSON.parse(readFileSync('tests/vectors/real-node/p27/simulate-node-trouble.json', 'utf8')).answer.result;
     const refused = { error: 'HostError: Error(Contract, #10)', latestLedger: 9 };
     const well = world((_question, count) => (count < 3 ? trouble : refused));
     expect((await well.rpc.simulate('AAAA')).error).toBe(refused.error);

@@ -53,13 +53,17 @@ function simulate(fn: string, args: ScVal[]): Prepared {
   const auth = { kind: 'record', source: user.publicKey() } as const;
   const outcome = invoke({ layer: new Layer(layer), ledger, models, contract: C, fn, args, auth });
   if ('error' in outcome.result) throw outcome.result.error;
-  return { data: proposeTransactionData({ ...outcome, transactionBytes }), auth: outcome.auth };
+  return { data: proposeTransactionData({ ...outcome, body: bodyOf(fn, args, outcome.auth) }), auth: outcome.auth };
+}
+
+function bodyOf(fn: string, args: ScVal[], auth: xdr.SorobanAuthorizationEntry[]): xdr.OperationBody {
+  const invokeContract = new xdr.InvokeContractArgs({ contractAddress: scAddress(C), functionName: fn, args });
+  const hostFunction = xdr.HostFunction.hostFunctionTypeInvokeContract(invokeContract);
+  return xdr.OperationBody.invokeHostFunction(new xdr.InvokeHostFunctionOp({ hostFunction, auth }));
 }
 
 function include(fn: string, args: ScVal[], data: xdr.SorobanTransactionData, auth: xdr.SorobanAuthorizationEntry[] = []): Applied {
-  const invokeContract = new xdr.InvokeContractArgs({ contractAddress: scAddress(C), functionName: fn, args });
-  const hostFunction = xdr.HostFunction.hostFunctionTypeInvokeContract(invokeContract);
-  const body = xdr.OperationBody.invokeHostFunction(new xdr.InvokeHostFunctionOp({ hostFunction, auth }));
+  const body = bodyOf(fn, args, auth);
   return applySoroban({ layer, ledger, models, source: user.publicKey(), body, data, transactionBytes });
 }
 

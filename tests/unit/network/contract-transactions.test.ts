@@ -101,7 +101,7 @@ describe('contract transactions', () => {
   it('are invalid without their data, beside other operations, or below their fee', async () => {
     const { world, bob } = stage;
     const call = new Contract(counting).call('add', u32(1));
-    expect(outcome(world, build(world, bob, [call]))).toEqual(['refused', 'tx_soroban_invalid']);
+    expect(outcome(world, build(world, bob, [call]))).toEqual(['refused', 'tx_malformed']);
     const good = await calling(counting, 'add', u32(1));
     const envelope = good.toEnvelope();
     if (envelope.type !== 'envelopeTypeTx') throw new Error('another envelope');
@@ -115,7 +115,7 @@ describe('contract transactions', () => {
     };
     const [operation] = tx.operations;
     if (!operation) throw new Error('no operation');
-    expect(outcome(world, changed({ operations: [operation, operation] }))).toEqual(['refused', 'tx_soroban_invalid']);
+    expect(outcome(world, changed({ operations: [operation, operation] }))).toEqual(['refused', 'tx_malformed']);
     const least = tx.ext.type === 'sorobanData' ? Number(tx.ext.sorobanData.resourceFee) + 100 : 0;
     expect(outcome(world, changed({ fee: least - 1 }))).toEqual(['refused', 'tx_insufficient_fee']);
     expect(outcome(world, changed({ fee: least }))).toEqual(['tx_success', 'op_success']);

@@ -122,7 +122,6 @@ describe('accounts', () => {
         buying_liabilities: '0.0000000',
         is_authorized: false,
         is_authorized_to_maintain_liabilities: false,
-        is_clawback_enabled: false,
       },
       { asset_type: 'native', balance: '100.0000000', selling_liabilities: '0.0000000' },
     ]);

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthMode } from '../../network/host/auth';
 import { deploy } from '../../network/host/deploy';
 import { accountKey, codeKey, contractDataKey, instanceKey, keyOf, keyString, scAddress } from '../../network/host/entries';
-import { errorText } from '../../network/host/event-log';
 import { invoke, type LedgerInfo, type Outcome } from '../../network/host/host';
 import { MAX_TTL, MIN_PERSISTENT_TTL, MIN_TEMPORARY_TTL } from '../../network/host/limits';
 import type { HostError, ScVal } from '../../network/host/model';
@@ -61,7 +60,7 @@ function run(contract: string, fn: string, args: ScVal[] = [], auth: AuthMode = 
 }
 
 function ok(outcome: Outcome): unknown {
-  if ('error' in outcome.result) throw new Error(errorText(outcome.result.error, outcome.diagnostics));
+  if ('error' in outcome.result) throw new Error(outcome.text);
   return scValToNative(outcome.result.ok);
 }
 
@@ -94,10 +93,10 @@ describe('calls', () => {
     const outcome = run(A, 'forward', [adr(C), sym('add'), list(u32(200))]);
     expect(failure(outcome)).toMatchObject({ type: 'Contract', code: 7, contract: C });
     const errors = outcome.diagnostics.filter(({ event }) => scValToNative(event.body.v0.topics[0] ?? sym('')) === 'error');
-    expect(errors.map(({ event }) => event.contractId && StrKey.encodeContract(event.contractId.toBytes()))).toEqual([C, A]);
-    expect(errorText(failure(outcome), outcome.diagnostics)).toMatch(
-      /^HostError: Error\(Contract, #7\)\n\nEvent log \(newest first\):\n {3}0:/,
-    );
+    expect(errors.map(({ event }) => event.contractId && StrKey.encodeContract(event.contractId.toBytes()))).toEqual([C, C, A, A]);
+    expect(outcome.text).toMatch(/^HostError: Error\(Contract, #7\)\n\nEvent log \(newest first\):\n {3}0: \[Diagnostic Event\]/);
+    expect(outcome.text).toContain(`[Failed Diagnostic Event (not emitted)] contract:${C}`);
+    expect(outcome.text).not.toContain('log], data:["VM call trapped with HostError", forward');
   });
 
   it('undoes only the failed part of a try call', () => {
@@ -162,7 +161,7 @@ describe('recording authorization', () => {
   it('refuses an address that authenticates below the root for the first time', () => {
     const outcome = run(A, 'forward', [adr(C), sym('add_for'), list(adr(user.publicKey()), u32(1))]);
     expect(failure(outcome).message).toBe('HostError: Error(Auth, InvalidAction)');
-    expect(errorText(failure(outcome), outcome.diagnostics)).toContain('recording authorization only');
+    expect(outcome.text).toContain('recording authorization only');
   });
 
   it('refuses a second request to the same address in one call', () => {
@@ -217,7 +216,7 @@ describe('enforcing authorization', () => {
   it('accepts no unsigned, foreign, expired or mismatched entry', async () => {
     expect(failure(run(C, 'add_for', args(), enforce(recorded(C, 'add_for', args())))).type).toBe('Auth');
     expect(failure(run(C, 'add_for', args(), enforce(await signed(user)))).message).toBe('HostError: Error(Auth, InvalidAction)');
-    expect(failure(run(C, 'add_for', args(), enforce(await signed(other, 999)))).message).toBe('HostError: Error(Auth, InvalidAction)');
+    expect(failure(run(C, 'add_for', args(), enforce(await signed(other, 999)))).message).toBe('HostError: Error(Auth, InvalidInput)');
     const mismatch = run(C, 'add_for', [adr(other.publicKey()), u32(6)], enforce(await signed()));
     expect(failure(mismatch).message).toBe('HostError: Error(Auth, InvalidAction)');
     expect(ok(run(C, 'count'))).toBe(0);

@@ -16,7 +16,12 @@ describe('what a node says of a transaction', () => {
     expect(submit(world, transaction)?.status).toBe('PENDING');
     expect(submit(world, transaction)?.status).toBe('DUPLICATE');
     world.ledger.close();
-    expect(submit(world, transaction)?.status).toBe('DUPLICATE');
+    for (let ledgers = 0; ledgers < 10; ledgers++) {
+      expect(submit(world, transaction)?.status).toBe('TRY_AGAIN_LATER');
+      world.ledger.close();
+    }
+    const late = submit(world, transaction);
+    expect([late?.status, late?.result?.result.type]).toEqual(['ERROR', 'txBadSeq']);
   });
 
   it('takes one transaction of an account at a time', () => {

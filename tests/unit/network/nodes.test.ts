@@ -163,7 +163,7 @@ describe('a node that withholds', () => {
     await second.sendTransaction(transaction);
     await verbs.close();
     expect([await statusOf(first, id), await statusOf(second, id), await onHorizon(id)]).toEqual(['NOT_FOUND', 'SUCCESS', true]);
-    expect(await verbs.release('rpc')).toEqual({ statuses: ['DUPLICATE'] });
+    expect(await verbs.release('rpc')).toEqual({ statuses: ['TRY_AGAIN_LATER'] });
     expect(await statusOf(first, id)).toBe('SUCCESS');
   });
 

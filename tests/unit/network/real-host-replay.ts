@@ -2,7 +2,7 @@
 import { StrKey, xdr } from '@stellar/stellar-sdk/base';
 import { models as all } from '../../network/contracts/registry';
 import type { AuthMode } from '../../network/host/auth';
-import { codeKey, hasLifetime, keyOf, keyString } from '../../network/host/entries';
+import { codeKey, hasLifetime, keyOf, keyString, scAddress } from '../../network/host/entries';
 import { type InvokeInput, invoke, type Outcome } from '../../network/host/host';
 import type { ContractModel } from '../../network/host/model';
 import { Models } from '../../network/host/models';
@@ -13,9 +13,6 @@ import type { RealRecord, RealResult } from './real-host-record';
 
 /** Aspect → what the two sides made of it, for a message. */
 export type Differences = Map<string, string>;
-
-/** The bytes of the envelope are not recorded; one of a call with its signature is about this long. */
-const ENVELOPE_BYTES = 700;
 
 export class Replay {
   private readonly models: SymbolModels;
@@ -41,10 +38,16 @@ export class Replay {
         outcome.events.map((event) => event.toXDR('base64')),
       );
       compareEntries(found, record, base, layer);
-      if (record.fee) compareFee(found, record.fee.minResourceFee, outcome);
+      if (record.fee) compareFee(found, record, record.fee.minResourceFee, outcome);
     }
     if (record.declared) this.compareDeclared(found, record, record.declared);
     return found;
+  }
+
+  /** Rent of a call that succeeds, in stroops. */
+  rentOf(record: RealRecord): bigint | undefined {
+    const outcome = this.run(record, this.ledgerOf(record).child(), authOf(record));
+    return 'ok' in outcome.result ? outcome.usage.rent : undefined;
   }
 
   private compareDeclared(found: Differences, record: RealRecord, declared: NonNullable<RealRecord['declared']>): void {
@@ -216,10 +219,21 @@ function dataOf(data: string | null): string {
 }
 
 /** The order of size alone: work is counted otherwise here. */
-function compareFee(found: Differences, real: number, { footprint, restored, usage }: Outcome): void {
-  const { resourceFee } = proposeTransactionData({ footprint, restored, usage, transactionBytes: ENVELOPE_BYTES });
+function compareFee(found: Differences, record: RealRecord, real: number, { footprint, restored, usage, auth }: Outcome): void {
+  const { resourceFee } = proposeTransactionData({ footprint, restored, usage, body: bodyOf(record, auth) });
   const percent = (Number(resourceFee) * 100) / real;
   if (percent < 25 || percent > 400) found.set('fee', `the host asks ${real}, the model ${resourceFee}`);
+}
+
+/** The operation that simulation makes of the call. */
+function bodyOf({ address, fn, args }: RealRecord, auth: xdr.SorobanAuthorizationEntry[]): xdr.OperationBody {
+  const call = new xdr.InvokeContractArgs({
+    contractAddress: scAddress(address),
+    functionName: fn,
+    args: args.map((arg) => xdr.ScVal.fromXDR(arg, 'base64')),
+  });
+  const hostFunction = xdr.HostFunction.hostFunctionTypeInvokeContract(call);
+  return xdr.OperationBody.invokeHostFunction(new xdr.InvokeHostFunctionOp({ hostFunction, auth }));
 }
 
 function withoutNonce(entry: xdr.SorobanAuthorizationEntry): string {

@@ -44,10 +44,10 @@ it('counts by hand: ledgers that were not paid, growth for those that were, a th
 });
 
 it('says by its settings what it charges', () => {
-  const key = (name: 'configSettingStateArchival' | 'configSettingScpTiming') =>
+  const key = (name: 'configSettingStateArchival' | 'configSettingEvictionIterator') =>
     new xdr.LedgerKeyConfigSetting({ configSettingId: xdr.ConfigSettingId[name] });
   const entry = settingEntry(key('configSettingStateArchival'));
   expect(entry?.type === 'configSetting' && entry.configSetting.type).toBe('configSettingStateArchival');
-  expect(settingEntry(key('configSettingScpTiming'))).toBeUndefined();
+  expect(settingEntry(key('configSettingEvictionIterator'))).toBeUndefined();
   expect(hasLifetime(codeKey(new Uint8Array(32)))).toBe(true);
 });

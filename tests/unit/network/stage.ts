@@ -10,7 +10,6 @@ import { strategy } from '../../network/contracts/strategy';
 import { vault } from '../../network/contracts/vault';
 import type { AuthMode } from '../../network/host/auth';
 import { deploy, deployAsset } from '../../network/host/deploy';
-import { errorText } from '../../network/host/event-log';
 import { invoke, type LedgerInfo, type Outcome } from '../../network/host/host';
 import type { ContractModel, ScVal } from '../../network/host/model';
 import { Models } from '../../network/host/models';
@@ -71,8 +70,8 @@ export class Stage {
 
   /** The value of a call that must succeed. */
   call(contract: string, fn: string, args: ScVal[] = [], auth: AuthMode = ROOT): ScVal {
-    const { result, diagnostics } = this.run(contract, fn, args, auth);
-    if ('error' in result) throw new Error(errorText(result.error, diagnostics));
+    const { result, text } = this.run(contract, fn, args, auth);
+    if ('error' in result) throw new Error(text);
     return result.ok;
   }
 
@@ -90,7 +89,7 @@ export class Stage {
   /** Topics and data of the events that `contract` emits in a call. */
   events(contract: string, fn: string, args: ScVal[], from = contract): unknown[] {
     const outcome = this.run(contract, fn, args);
-    if ('error' in outcome.result) throw new Error(errorText(outcome.result.error, outcome.diagnostics));
+    if ('error' in outcome.result) throw new Error(outcome.text);
     return outcome.events
       .filter(({ contractId }) => contractId && StrKey.encodeContract(contractId.toBytes()) === from)
       .map(({ body }) => [...body.v0.topics.map(scValToNative), scValToNative(body.v0.data)]);

@@ -5,11 +5,15 @@ import { applySoroban } from '../../network/host/apply';
 import type { ContractModel } from '../../network/host/model';
 import { Models } from '../../network/host/models';
 import type { RootWorld } from '../../network/host/root';
+import { settingsOf } from '../../network/host/settings';
 import { commitChanges } from '../../network/ledger/changes';
 import { transactionMeta } from '../../network/ledger/meta';
 import { Layer } from '../../network/ledger/store';
 import type { RpcLedger, RpcPort, RpcSubmission, RpcTransaction } from '../../network/rpc/port';
 import { handleRpc } from '../../network/rpc/rpc';
+
+/** There are no fees here. */
+const UNTOLD = { feeChanges: [], refundChanges: [] };
 
 export class TinyLedger implements RpcPort {
   readonly passphrase = 'Tiny ledger';
@@ -18,6 +22,8 @@ export class TinyLedger implements RpcPort {
   readonly models: Models;
   latest = ledgerOf(100, 1_800_000_000);
   readonly oldest = this.latest;
+  closed: readonly RpcLedger[] = [this.latest];
+  readonly settings = settingsOf(27, new Map(), 1);
   private readonly pending = new Map<string, Transaction>();
   private readonly included = new Map<string, RpcTransaction>();
 
@@ -54,6 +60,7 @@ export class TinyLedger implements RpcPort {
   /** Closes a ledger `seconds` after the last, with everything that is pending. */
   close(seconds = 5): void {
     this.latest = ledgerOf(this.latest.sequence + 1, this.latest.closeTime + seconds);
+    this.closed = [...this.closed, this.latest];
     let order = 1;
     for (const [id, transaction] of this.pending) this.included.set(id, this.include(id, transaction, order++));
     this.pending.clear();
@@ -68,7 +75,7 @@ export class TinyLedger implements RpcPort {
       models: this.models,
       remember: (transaction) => {
         const order = this.transactionsOf(sequence).length + 1;
-        this.included.set(transaction.hash, { ...transaction, ledger: sequence, closeTime, order, ok: true });
+        this.included.set(transaction.hash, { ...transaction, ...UNTOLD, maxFee: 0n, ledger: sequence, closeTime, order, ok: true });
       },
     };
   }
@@ -95,6 +102,8 @@ export class TinyLedger implements RpcPort {
     const result = applied.ok ? R.txSuccess([applied.result]) : R.txFailed([applied.result]);
     const feeCharged = BigInt(transaction.fee) - applied.fee.refund;
     return {
+      ...UNTOLD,
+      maxFee: BigInt(transaction.fee),
       hash: id,
       ledger: sequence,
       closeTime,

@@ -39,8 +39,8 @@ function investOne(env: Env, address: string, amount: bigint): void {
   if (amount <= 0n) env.fail(E.AmountNotAllowed);
   const report = investInto(env, strategy.asset, address, amount);
   const investments = vec(investmentValue(strategy.asset, [allocated(strategy, amount)]));
-  emit(env, 'rebalance', { rebalance_method: sym('invest'), asset_investments: investments, report: reportValue(report) });
   distribute(env, strategy.asset, address);
+  emit(env, 'rebalance', { rebalance_method: sym('invest'), asset_investments: investments, report: reportValue(report) });
 }
 
 /** There is no exchange on this network. */

@@ -383,7 +383,7 @@ export const errorsEn: ErrorWords = {
   keys_changed: { what: 'Another window changed the keys in the meantime.', next: 'Check them and try again.' },
   keys_exist: { what: 'This browser already has a wallet.', next: 'Unlock it, or add accounts to it.' },
   keys_missing: { what: 'There are no keys yet.', next: 'Create or import an account first.' },
-  phrase_missing: { what: 'None of your accounts come from a recovery phrase.', next: 'Import a phrase to add its accounts.' },
+  phrase_missing: { what: 'None of your accounts come from a recovery phrase.', next: 'Import a recovery phrase to add its accounts.' },
   account_not_exposed: { what: 'This site isn’t allowed to use that account.', next: 'Share the account with it first.' },
   already_pending: { what: 'This site already has a pending request.', next: 'Approve or reject it first.' },
   feature_disabled: { what: 'This site doesn’t have that permission.', next: 'Grant it in the site’s permissions.' },

@@ -329,7 +329,7 @@ export const commonEs: Words = {
     expiredWhat: 'No se firmó nada. Actualice para ver los datos actuales.',
     renew: 'Actualizar vista previa',
     renewing: 'Actualizando…',
-    waitsFor: 'Hay otra transacción de esta cuenta pendiente. Podrá firmar cuando sea definitiva.',
+    waitsFor: 'Otra transacción de esta cuenta está pendiente. Podrá firmar cuando sea definitiva.',
     dismiss: 'Cancelar',
   },
   progress: {

@@ -7,7 +7,7 @@ const nothing = 'No se firmó nada.';
 const nodeFields = { rpcUrl: 'nodo RPC', secondRpcUrl: 'segundo nodo RPC', horizonUrl: 'Horizon' };
 
 export const errorsEs: ErrorWords = {
-  account_busy: { what: 'Hay otra transacción de esta cuenta pendiente.', next: 'Espere a que termine. Puede seguirla en Actividad.' },
+  account_busy: { what: 'Otra transacción de esta cuenta está pendiente.', next: 'Espere a que termine. Puede seguirla en Actividad.' },
   account_exists: {
     what: 'Esta cuenta ya está en su billetera.',
     next: 'Elíjala en la lista de cuentas. Si está oculta, vuelva a mostrarla en Configuración.',
@@ -261,7 +261,7 @@ export const errorsEs: ErrorWords = {
   reward_gone: { what: 'Esta recompensa ya se reclamó.' },
   secret_key_given: {
     what: 'Eso era una clave secreta. Nunca la pegue en un campo de dirección.',
-    next: 'Borre el portapapeles y use la dirección que empieza con G.',
+    next: 'Vacíe el portapapeles y use la dirección que empieza con G.',
   },
   sender_refused: { what: 'Esta página no tiene permiso para eso.', next: nothing },
   signer_refused: {
@@ -343,7 +343,7 @@ export const errorsEs: ErrorWords = {
     next: 'Solo el Gestor puede registrar la bóveda. Cambie a esa cuenta.',
   },
   not_admin: {
-    what: 'Esta cuenta no administra el estabilizador de esta bóveda.',
+    what: 'Esta cuenta no administra esta bóveda en el estabilizador.',
     next: 'Cambie a la cuenta que registró la bóveda.',
   },
   vault_already_registered: {
@@ -403,7 +403,7 @@ export const errorsEs: ErrorWords = {
   keys_missing: { what: 'Aún no hay claves.', next: 'Primero cree o importe una cuenta.' },
   phrase_missing: {
     what: 'Ninguna de sus cuentas viene de una frase de recuperación.',
-    next: 'Importe una frase para agregar sus cuentas.',
+    next: 'Importe una frase de recuperación para agregar sus cuentas.',
   },
   account_not_exposed: { what: 'Este sitio no tiene permiso para usar esa cuenta.', next: 'Primero comparta la cuenta con él.' },
   already_pending: { what: 'Este sitio ya tiene una solicitud pendiente.', next: 'Primero apruébela o rechácela.' },

@@ -186,7 +186,7 @@ export const optionsEs: OptionsWords = {
     hides: 'Se oculta cuando sale de esta ventana o después de un minuto.',
     copyWarn: 'Otros programas pueden leer su portapapeles. Ballast lo vacía después de un minuto si esta página sigue abierta.',
     copyAnyway: 'Copiar de todos modos',
-    left: 'Su secreto sigue en el portapapeles. Haga clic en esta página para borrarlo.',
+    left: 'Su secreto sigue en el portapapeles. Haga clic en esta página para vaciarlo.',
     clear: 'Vaciar el portapapeles',
   },
   security: {

@@ -540,7 +540,7 @@ const review: PlanWords['review'] = {
   firstPayment: 'Primer pago a esta dirección',
   firstPaymentWhat: 'Los pagos no se pueden deshacer. Compare cada grupo con su fuente.',
   memo: 'Memo',
-  noMemo: 'Ninguno. Si una casa de cambio le dio uno, lo necesita para acreditarle el pago.',
+  noMemo: 'Ninguno. Si un exchange le dio uno, lo necesita para acreditarle el pago.',
   memoKind: (type) => term(type),
   many: (count) => `Hace ${count} cosas en una sola transacción: todas o ninguna.`,
   dangers: (count) => (count === 1 ? '1 peligro' : `${count} peligros`),

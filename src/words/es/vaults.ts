@@ -63,7 +63,7 @@ export const vaultsEs: VaultWords = {
   candidates:
     'Estos contratos administran bóvedas de esta lista, pero no están en la configuración de esta red. Cualquiera puede publicar una imitación: confíe en uno solo si sabe quién lo opera.',
   offline: 'No se pudo actualizar. Se muestran los últimos datos disponibles.',
-  states: { critical: 'Podría ser tomada', stale: 'Registro obsoleto', notEnrolled: 'Sin tasa objetivo', archived: 'Archivada' },
+  states: { critical: 'Podría ser tomada', stale: 'Registro obsoleto', notEnrolled: 'Sin APY objetivo', archived: 'Archivada' },
   explain: {
     criticalTitle: 'Cualquiera podría tomar el control de esta bóveda',
     critical:
@@ -157,7 +157,7 @@ export const vaultsEs: VaultWords = {
   },
   events,
   change: {
-    register: 'Fijar una tasa objetivo',
+    register: 'Fijar un APY objetivo',
     targetApy: 'Cambiar el APY objetivo',
     feeBounds: 'Cambiar el rango de comisión',
     exit: 'Salir del estabilizador',
@@ -187,9 +187,10 @@ export const vaultsEs: VaultWords = {
     meant: (rate) => `Sí, usar ${rate}`,
     feeOutside: (fee) =>
       `La comisión actual, ${fee}, está fuera de este rango. El estabilizador no podrá moverla hasta que el rango la incluya.`,
-    above90: 'La bóveda no acepta comisiones por encima del 90 %. Si el objetivo requiere más, la comisión se traba. Ingrese 90 % o menos.',
+    above90:
+      'La bóveda no acepta comisiones por encima del 90 %. Si el objetivo requiere más, la comisión se atasca. Ingrese 90 % o menos.',
     now: (value) => `Ahora ${value}`,
-    registerLead: 'El estabilizador ajustará la comisión de esta bóveda de a poco, buscando el APY objetivo para los depositantes.',
+    registerLead: 'El estabilizador ajustará la comisión de esta bóveda poco a poco, buscando el APY objetivo para los depositantes.',
     registerPoints: [
       'El estabilizador pasa a ser el Gestor de la bóveda en la misma transacción.',
       'Usted pasa a administrarla en el estabilizador: solo usted puede cambiar el objetivo y el rango de comisión, o salir.',
@@ -256,10 +257,10 @@ export const vaultsEs: VaultWords = {
     standing: {
       danger: 'En riesgo',
       needed: 'Requiere acción',
-      stalled: 'Trabada',
+      stalled: 'Atascada',
       left: 'Registro obsoleto',
       archived: 'Archivada',
-      plain: 'Sin tasa objetivo',
+      plain: 'Sin APY objetivo',
       unknown: 'Aún sin tasa',
       on: 'En su objetivo',
       above: 'Sobre el objetivo',
@@ -313,8 +314,8 @@ export const vaultsEs: VaultWords = {
     insteadBudget: (amount) => `un presupuesto total de ${amount}`,
     stalls: {
       fee_outside_bounds:
-        'La comisión quedaría trabada: el próximo ajuste del estabilizador está fuera del rango, así que se rechaza cada hora.',
-      fee_above_vault_limit: 'La comisión quedaría trabada: la bóveda no acepta comisiones por encima del 90 %.',
+        'La comisión quedaría atascada: el próximo ajuste del estabilizador está fuera del rango, así que se rechaza cada hora.',
+      fee_above_vault_limit: 'La comisión quedaría atascada: la bóveda no acepta comisiones por encima del 90 %.',
     },
     short: (rate) => `Bajar la comisión no alcanza para llegar al objetivo (faltan ${rate}). Los impulsos tendrían que cubrir el resto.`,
     assumes: 'Supuestos',

@@ -412,7 +412,7 @@ export const errorsPt: ErrorWords = {
   keys_missing: { what: 'Ainda não há chaves.', next: 'Crie ou importe uma conta antes.' },
   phrase_missing: {
     what: 'Nenhuma das suas contas vem de uma frase de recuperação.',
-    next: 'Importe uma frase para adicionar as contas dela.',
+    next: 'Importe uma frase de recuperação para adicionar as contas dela.',
   },
   account_not_exposed: { what: 'Este site não tem permissão para usar essa conta.', next: 'Compartilhe a conta com ele antes.' },
   already_pending: { what: 'Este site já tem uma solicitação pendente.', next: 'Aprove ou rejeite essa antes.' },

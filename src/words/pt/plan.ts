@@ -625,14 +625,14 @@ const review: PlanWords['review'] = {
     line: (holder, asset) => `O que ${holder} pode fazer com ${asset}`,
     role: (role, contract) => `${role} de ${contract}`,
     can: {
-      manager: 'Define a comissão, distribui todas as funções, pausa e esvazia estratégias e substitui o código, se isso for permitido.',
+      manager: 'Define a comissão, atribui todas as funções, pausa e esvazia estratégias e substitui o código, se isso for permitido.',
       emergencyManager: 'Pausa estratégias e traz os fundos delas para o cofre.',
       rebalanceManager: 'Move os fundos do cofre entre estratégias e pode trocá-los por outros ativos.',
       feeReceiver: 'Recebe as comissões do cofre e decide quem as recebe depois.',
       admin: 'Emite novos tokens e congela ou toma saldos de volta, se o token permitir.',
     },
     code: (contract) => `Código de ${contract}`,
-    codeNote: 'O contrato fará o que o novo código disser.',
+    codeNote: 'O contrato vai executar o novo código.',
     allowance: (spender, amount, asset, time) =>
       `${spender} pode levar ${amount === null ? `todo o seu ${asset}` : `até ${amount}`} até cerca de ${time}, sem perguntar de novo.`,
     allowanceEnds: (spender, asset) => `${spender} não pode mais levar o seu ${asset}.`,
@@ -654,7 +654,7 @@ const review: PlanWords['review'] = {
   idle: 'Não rende nada até o cofre investir.',
   earnsUnknown: (before) =>
     before === null ? 'Ainda não há APY para o novo destino.' : `Você ganha ${before} agora. Ainda não há APY para o novo destino.`,
-  unsteered: 'Nenhum alvo é mantido a partir daqui. A comissão fica como está até você mudá-la.',
+  unsteered: 'O cofre não tem mais alvo. A comissão fica como está até você mudá-la.',
   steered: (target) =>
     `O alvo é um APY líquido de ${target} para os depositantes: a comissão se move nessa direção, e os reforços ajudam enquanto houver orçamento.`,
   raised: ({ after, bounds, left }) =>
@@ -675,7 +675,7 @@ const review: PlanWords['review'] = {
   whoPaysFee: 'Os depositantes pagam a comissão com o próprio rendimento. Ela vai para o recebedor das comissões do cofre.',
   manages: [
     'O operador pode definir a comissão dentro da sua faixa e iniciar o pagamento das comissões.',
-    'Só você pode distribuir funções, pausar ou esvaziar uma estratégia e atualizar o cofre.',
+    'Só você pode atribuir funções, pausar ou esvaziar uma estratégia e atualizar o cofre.',
     'Você pode desfazer isto a qualquer momento.',
   ],
   feeMost: (amount) => `Taxa de até ${amount}`,

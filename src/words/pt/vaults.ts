@@ -66,7 +66,7 @@ export const vaultsPt: VaultWords = {
   states: {
     critical: 'Pode ser tomado',
     stale: 'Registro desatualizado',
-    notEnrolled: 'Sem meta de rendimento',
+    notEnrolled: 'Sem APY alvo',
     archived: 'Arquivado',
   },
   explain: {
@@ -162,7 +162,7 @@ export const vaultsPt: VaultWords = {
   },
   events,
   change: {
-    register: 'Definir uma meta de rendimento',
+    register: 'Definir um APY alvo',
     targetApy: 'Mudar o APY alvo',
     feeBounds: 'Mudar a faixa de comissão',
     exit: 'Sair do estabilizador',
@@ -265,7 +265,7 @@ export const vaultsPt: VaultWords = {
       stalled: 'Travado',
       left: 'Registro desatualizado',
       archived: 'Arquivado',
-      plain: 'Sem meta de rendimento',
+      plain: 'Sem APY alvo',
       unknown: 'Sem dados ainda',
       on: 'No alvo',
       above: 'Acima do alvo',
@@ -288,7 +288,7 @@ export const vaultsPt: VaultWords = {
       },
       campaign: {
         word: 'Campanha',
-        means: 'O orçamento de reforços de um cofre na tesouraria do operador. O que você paga não pode ser pego de volta.',
+        means: 'O orçamento de reforços de um cofre na tesouraria do operador. O que você adiciona não pode ser retirado.',
       },
     },
   },

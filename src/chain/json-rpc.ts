@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { refuse, ServiceError } from '../primitives/errors';
+import { readJson } from '../primitives/read';
 import type { Door, DoorRequest } from './door';
 
 type How = Pick<DoorRequest, 'write' | 'long' | 'inTrouble'>;
@@ -13,20 +14,12 @@ type How = Pick<DoorRequest, 'write' | 'long' | 'inTrouble'>;
 export type Call = <S extends v.GenericSchema>(schema: S, method: string, params?: object, how?: How) => Promise<v.InferOutput<S>>;
 export type Invalid = (method: string, what: string) => ServiceError;
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** JSON-RPC's "internal error": the node's own, such as a ledger core that does not answer it, and no answer to the question. */
 const INTERNAL = -32603;
 /** No error is as long: longer answers are not parsed twice. */
 const LONGEST_ERROR = 50_000;
 const failsInside = (text: string): boolean =>
-  text.length < LONGEST_ERROR && (parseJson(text) as { error?: { code?: unknown } } | null | undefined)?.error?.code === INTERNAL;
+  text.length < LONGEST_ERROR && (readJson(text) as { error?: { code?: unknown } } | null | undefined)?.error?.code === INTERNAL;
 
 export function createCall(url: string, door: Door): { call: Call; invalid: Invalid; host: string } {
   const host = new URL(url).host;
@@ -45,7 +38,7 @@ export function createCall(url: string, door: Door): { call: Call; invalid: Inva
     }
     const frame = v.safeParse(
       v.object({ jsonrpc: v.literal('2.0'), id: v.literal(id), result: v.optional(v.unknown()), error: v.optional(v.unknown()) }),
-      parseJson(answer.text),
+      readJson(answer.text),
     );
     if (!frame.success) throw invalid(method, 'another frame');
     const { result, error } = frame.output;

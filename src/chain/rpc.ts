@@ -4,10 +4,11 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';
 import { type AccountId, accountIdOf } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
+import { readAs, readJson } from '../primitives/read';
 import { base64, hashHex } from '../primitives/schemas';
 import { batched, createApart, distinct } from './apart';
 import type { Door } from './door';
-import { type EventsPage, type EventsQuery, eventsPage, eventsParams } from './events';
+import { type EventsQuery, eventsPage, eventsParams } from './events';
 import { type Call, createCall, type Invalid } from './json-rpc';
 import { keyOf, keyText } from './ledger-keys';
 import { type Entry, Reading } from './reading';
@@ -74,7 +75,6 @@ const transaction = v.object({
 });
 
 export type Simulation = v.InferOutput<typeof simulation>;
-export type Sent = v.InferOutput<typeof sent>;
 export type TransactionAnswer = v.InferOutput<typeof transaction>;
 export type FeeStats = v.InferOutput<typeof fees>;
 
@@ -82,23 +82,6 @@ export interface LedgerPoint {
   sequence: number;
   closeTime: number;
   protocolVersion: number;
-}
-
-export interface Rpc extends ReturnType<typeof createApart> {
-  readonly url: string;
-  latestLedger(): Promise<LedgerPoint>;
-  /** Any number of keys, 200 a request, duplicates dropped; all from one ledger. The close time is asked for in the same round. */
-  read(keys: readonly xdr.LedgerKey[]): Promise<Reading>;
-  /** The same without the close time, which is 0 then: one request for every 200 keys and no other. */
-  readTimeless(keys: readonly xdr.LedgerKey[]): Promise<Reading>;
-  feeStats(): Promise<FeeStats>;
-  /** Envelope in base64 without signatures. */
-  simulate(envelope: string): Promise<Simulation>;
-  send(envelope: string): Promise<Sent>;
-  transaction(hash: string): Promise<TransactionAnswer>;
-  passphrase(): Promise<string>;
-  /** One page of contract events; `chain/events.ts` reads them all. */
-  events(query: EventsQuery): Promise<EventsPage>;
 }
 
 const READ_TRIES = 3;
@@ -165,17 +148,13 @@ const LONGEST_TROUBLE = 50_000;
 /** What the network would refuse, the host says: a simulation's error without it is the node's own, such as a snapshot that lacks its settings. */
 const isTrouble = (error: string | undefined): error is string => error !== undefined && !error.includes('HostError');
 
-function errorIn(text: string): string | undefined {
-  try {
-    const error: unknown = JSON.parse(text).result?.error;
-    return typeof error === 'string' ? error : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const bareError = v.object({ result: v.object({ error: v.string() }) });
+const errorIn = (text: string): string | undefined => readAs(bareError, readJson(text))?.result.error;
+
+export type Rpc = ReturnType<typeof createRpc>;
 
 /** A client of the node at `url`. The answer's id must be the question's. */
-export function createRpc({ url, door }: { url: string; door: Door }): Rpc {
+export function createRpc({ url, door }: { url: string; door: Door }) {
   const { call, invalid, host } = createCall(url, door);
 
   const latest = async () => closeTimeOf(await call(latestLedger, 'getLatestLedger'), call, invalid);
@@ -221,18 +200,22 @@ export function createRpc({ url, door }: { url: string; door: Door }): Rpc {
     ...createApart({ ask, inOneLedger: readTimeless, latest, stale }),
     url,
     latestLedger: latest,
-    read: (keys) => inOneLedger(keys, readOnce),
+    /** Any number of keys, 200 a request, duplicates dropped; all from one ledger. The close time is asked for in the same round. */
+    read: (keys: readonly xdr.LedgerKey[]) => inOneLedger(keys, readOnce),
+    /** The same without the close time, which is 0 then: one request for every 200 keys and no other. */
     readTimeless,
     feeStats: () => call(fees, 'getFeeStats'),
-    async simulate(envelope) {
+    /** Envelope in base64 without signatures. */
+    async simulate(envelope: string) {
       const inTrouble = (text: string) => text.length < LONGEST_TROUBLE && isTrouble(errorIn(text));
       const said = await call(simulation, 'simulateTransaction', { transaction: envelope }, { inTrouble });
       if (isTrouble(said.error)) refuse('node_unavailable', 'The node could not simulate.', { host, method: 'simulateTransaction' });
       return said;
     },
-    send: (envelope) => call(sent, 'sendTransaction', { transaction: envelope }, { write: true }),
-    transaction: (hash) => call(transaction, 'getTransaction', { hash }, { long: true }),
+    send: (envelope: string) => call(sent, 'sendTransaction', { transaction: envelope }, { write: true }),
+    transaction: (hash: string): Promise<TransactionAnswer> => call(transaction, 'getTransaction', { hash }, { long: true }),
     passphrase: async () => (await call(networkAnswer, 'getNetwork')).passphrase,
-    events: (query) => call(eventsPage, 'getEvents', eventsParams(query)),
+    /** One page of contract events; `chain/events.ts` reads them all. */
+    events: (query: EventsQuery) => call(eventsPage, 'getEvents', eventsParams(query)),
   };
 }

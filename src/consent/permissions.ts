@@ -58,19 +58,16 @@ export interface Grant {
   features: readonly SiteFeature[];
 }
 
-export interface Need {
-  origin: string;
-  /** Absent: being connected is enough. */
-  feature?: SiteFeature | undefined;
-  account?: AccountId | undefined;
-  network?: string | undefined;
-}
-
 /** Which of what was given; a part that is not named is every one. */
 export interface Which {
   account?: AccountId | undefined;
   network?: string | undefined;
   feature?: SiteFeature | undefined;
+}
+
+/** What is asked for needs this; without a feature being connected is enough. */
+export interface Need extends Which {
+  origin: string;
 }
 
 /** The accounts that a site was given on a network. */

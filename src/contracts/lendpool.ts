@@ -4,7 +4,7 @@ import { contractDataKey, instanceKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { I64_MAX } from '../primitives/amounts';
-import { accrue, parseReserveConfig, parseReserveData, type ReserveConfig, type ReserveData } from './accrual';
+import { accrue, parseReserveConfig, parseReserveData } from './accrual';
 import { dataOf, parseData, parseInstance, type Read, whole } from './entries';
 import { callsOf, type MeasuredCall, NOT_MEASURED } from './methods';
 import {
@@ -39,18 +39,6 @@ export const RequestType = {
   repay: 5,
 } as const;
 
-export interface PoolInstance {
-  name: string;
-  codeHash: string | undefined;
-  bstopRate: bigint;
-  maxPositions: number;
-  /** Oracle base decimals. */
-  minCollateral: bigint;
-  oracle: Address;
-  /** contracts.md 6.7: above 3 no supply, above 1 no borrow. */
-  status: number;
-}
-
 /** bTokens and dTokens by reserve index. */
 export interface Positions {
   collateral: ReadonlyMap<number, bigint>;
@@ -82,13 +70,15 @@ export const auctionKey = (pool: ContractId, user: Address): xdr.LedgerKey =>
   contractDataKey(pool, arm('Auction', struct({ auct_type: u32(0), user: adr(user) })), 'temporary');
 
 /** undefined where the entry is no version 2 pool's instance. */
-export function parsePool(entry: Entry | undefined): PoolInstance | undefined {
+export function parsePool(entry: Entry | undefined) {
   const instance = parseInstance(entry);
   const config = instance?.get(sym('Config'));
   const pool = whole({
     bstopRate: asU32(field(config, 'bstop_rate')),
+    /** Oracle base decimals. */
     minCollateral: asAmount(field(config, 'min_collateral')),
     oracle: asAddress(field(config, 'oracle')),
+    /** contracts.md 6.7: above 3 no supply, above 1 no borrow. */
     status: asU32(field(config, 'status')),
     maxPositions: asU32(field(config, 'max_positions')),
   });
@@ -96,25 +86,18 @@ export function parsePool(entry: Entry | undefined): PoolInstance | undefined {
   return { ...pool, bstopRate: BigInt(pool.bstopRate), name: asText(instance.get(sym('Name'))) ?? '', codeHash: instance.codeHash };
 }
 
-export interface Reserve {
-  config: ReserveConfig;
-  /** The pool's, as `PoolInstance` has it. */
-  status: number;
-  /** The backstop's share of interest, 7 decimals. */
-  bstopRate: bigint;
-  /** As it is at a time in unix seconds, where nobody touches it before. */
-  at(time: number): ReserveData;
-}
-
-/** undefined where any of its entries is not there, or the pool is none. */
-export function parseReserve(read: Read, pool: ContractId, asset: ContractId): Reserve | undefined {
+/**
+ * undefined where any of its entries is not there, or the pool is none. `bstopRate`: the backstop's share of interest, 7 decimals; `at`:
+ * the reserve as it is at a time in unix seconds, where nobody touches it before.
+ */
+export function parseReserve(read: Read, pool: ContractId, asset: ContractId) {
   const [head, configured, stored] = reserveKeys(pool, asset).map((key) => read(key) ?? undefined);
   const instance = parsePool(head);
   const config = parseReserveConfig(pool, configured);
   const data = parseReserveData(pool, stored);
   if (!instance || !config || !data) return undefined;
   const { bstopRate, status } = instance;
-  return { config, status, bstopRate, at: (time) => accrue(data, config, bstopRate, BigInt(time)) };
+  return { config, status, bstopRate, at: (time: number) => accrue(data, config, bstopRate, BigInt(time)) };
 }
 
 function parseBalances(value: ScVal | undefined): Map<number, bigint> | undefined {

@@ -10,25 +10,16 @@ import { transferTree } from './token';
 export const fees = { deposit: 880_858n };
 const call = callsOf(fees);
 
-/** Amounts in stroops of `asset`. */
-export interface Campaign {
-  active: boolean;
-  asset: ContractId;
-  totalDeposited: bigint;
-  totalBoosted: bigint;
-  totalWithdrawn: bigint;
-  /** The budget that is left; 0 where more is said to have left than came (contracts.md 2.2). */
-  available: bigint;
-  /** Unix seconds; 0: never. */
-  lastBoostedAt: number;
-}
-
 export const campaignKey = (treasury: ContractId, vault: ContractId) => contractDataKey(treasury, arm('Campaign', adr(vault)));
 
 /** The last second of the year 9999. */
 const MOST_TIME = 253_402_300_799n;
 
-function asCampaign(value: ScVal): Campaign | undefined {
+/**
+ * Amounts in stroops of `asset`. `available`: the budget that is left; 0 where more is said to have left than came (contracts.md 2.2).
+ * `lastBoostedAt`: unix seconds; 0: never.
+ */
+function asCampaign(value: ScVal) {
   const last = asU64(field(value, 'last_boosted_at'));
   const campaign = whole({
     active: asBool(field(value, 'active')),
@@ -41,6 +32,7 @@ function asCampaign(value: ScVal): Campaign | undefined {
   const left = campaign.totalDeposited - campaign.totalBoosted - campaign.totalWithdrawn;
   return { ...campaign, available: left > 0n ? left : 0n, lastBoostedAt: Number(last) };
 }
+export type Campaign = NonNullable<ReturnType<typeof asCampaign>>;
 
 /** undefined: the vault has no campaign there. */
 export const parseCampaign = (treasury: ContractId, entry: Entry | undefined): Campaign | undefined =>

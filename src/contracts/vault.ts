@@ -33,53 +33,21 @@ import {
 export const fees = { deposit: 606_318n, withdraw: 395_024n, set_manager: NOT_MEASURED };
 const call = callsOf(fees);
 
-export interface VaultStrategy {
-  address: ContractId;
-  name: string;
-  paused: boolean;
-}
-
-export interface VaultAsset {
-  address: ContractId;
-  strategies: VaultStrategy[];
-}
-
-export interface VaultInstance {
-  codeHash: string | undefined;
-  assets: VaultAsset[];
-  feeBps: number;
-  protocolFeeBps: number | undefined;
-  totalSupply: bigint;
-  manager: Address;
-  /** Who else has a part in it, where they are set. */
-  roles: { emergencyManager?: Address; rebalanceManager?: Address; feeReceiver?: Address };
-  /** As its maker named it, made harmless; `hidden`: the name held characters that do not show. */
-  name: string;
-  symbol: string;
-  /** Of its shares; undefined: it does not say. */
-  decimals: number | undefined;
-  hidden: boolean;
-  upgradable: boolean;
-}
-
-/** What a vault remembers of a strategy. */
-export interface Report {
-  gains: bigint;
-  locked: bigint;
-  previous: bigint;
-}
-
 /** A vault keeps its own first shares for ever. */
 export const DEAD_SHARES = 1000n;
 
 export const shareKey = (vault: ContractId, holder: Address) => contractDataKey(vault, arm('Balance', adr(holder)));
 export const reportKey = (vault: ContractId, strategy: ContractId) => contractDataKey(vault, arm('Report', adr(strategy)));
 
-const asStrategy = (value: ScVal): VaultStrategy | undefined =>
+const asStrategy = (value: ScVal) =>
   whole({ address: asContract(field(value, 'address')), name: asText(field(value, 'name')), paused: asBool(field(value, 'paused')) });
 
-const asAsset = (value: ScVal | undefined): VaultAsset | undefined =>
+export type VaultStrategy = NonNullable<ReturnType<typeof asStrategy>>;
+
+const asAsset = (value: ScVal | undefined) =>
   whole({ address: asContract(field(value, 'address')), strategies: all(field(value, 'strategies'), asStrategy) });
+
+type VaultAsset = NonNullable<ReturnType<typeof asAsset>>;
 
 const MAX_ASSETS = 20;
 /** A vault takes no higher fee (contracts.md 4.2). */
@@ -87,7 +55,7 @@ export const MAX_FEE_BPS = 9_000;
 const ROLES = { emergencyManager: 'EmergencyManager', rebalanceManager: 'RebalanceManager', feeReceiver: 'VaultFeeReceiver' } as const;
 
 /** undefined where the entry is no vault's instance. */
-export function parseVault(entry: Entry | undefined): VaultInstance | undefined {
+export function parseVault(entry: Entry | undefined) {
   const instance = parseInstance(entry);
   const count = asU32(instance?.get(arm('TotalAssets')));
   const feeBps = asU32(instance?.get(arm('VaultFee')));
@@ -104,6 +72,12 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
   }
   const metadata = instance.get(sym('METADATA'));
   const name = asLabel(field(metadata, 'name'));
+  const roles: Partial<Record<keyof typeof ROLES, Address>> = Object.fromEntries(
+    Object.entries(ROLES).flatMap(([role, key]) => {
+      const holder = asAddress(instance.get(arm(key)));
+      return holder ? [[role, holder]] : [];
+    }),
+  );
   return {
     codeHash: instance.codeHash,
     assets,
@@ -111,30 +85,30 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
     protocolFeeBps: asU32(instance.get(arm('DeFindexProtocolFeeRate'))),
     totalSupply,
     manager,
-    roles: Object.fromEntries(
-      Object.entries(ROLES).flatMap(([role, key]) => {
-        const holder = asAddress(instance.get(arm(key)));
-        return holder ? [[role, holder]] : [];
-      }),
-    ),
+    /** Who else has a part in it, where they are set. */
+    roles,
+    /** As its maker named it, made harmless; `hidden`: the name held characters that do not show. */
     name: name?.text ?? '',
     symbol: asLabel(field(metadata, 'symbol'), 24)?.text ?? '',
+    /** Of its shares; undefined: it does not say. */
     decimals: decimalsOf(instance),
     hidden: name?.hidden ?? false,
     upgradable,
   };
 }
+export type VaultInstance = NonNullable<ReturnType<typeof parseVault>>;
 
 /** A holder without an entry has no shares. */
 export const parseShares = (vault: ContractId, entry: Entry | undefined): bigint => parseData(vault, 'Balance', entry, asAmount) ?? 0n;
 
-/** A report as an entry or an answer has it. */
-export const asReport = (value: ScVal): Report | undefined =>
+/** What a vault remembers of a strategy, as an entry or an answer has it. */
+export const asReport = (value: ScVal) =>
   whole({
     gains: asI128(field(value, 'gains_or_losses')),
     locked: asAmount(field(value, 'locked_fee')),
     previous: asAmount(field(value, 'prev_balance')),
   });
+export type Report = NonNullable<ReturnType<typeof asReport>>;
 
 export const parseReport = (vault: ContractId, entry: Entry | undefined): Report =>
   parseData(vault, 'Report', entry, asReport) ?? { gains: 0n, locked: 0n, previous: 0n };

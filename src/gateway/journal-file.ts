@@ -17,16 +17,7 @@ export interface Ended {
   taken: boolean;
 }
 
-export interface JournalFile {
-  database: JournalDatabase;
-  ended(hash: string): Ended | undefined;
-  /** The record has ended: it leaves the journal, and its answer stays for 30 days. `now`: unix seconds. */
-  end(hash: string, ended: Ended, now: number): void;
-  /** Forgets the answer, so that the transaction may be written down anew. */
-  forget(hash: string): void;
-  kind: Kind;
-  close(): void;
-}
+export type JournalFile = Awaited<ReturnType<typeof openJournalFile>>;
 
 const VERSION = 1;
 const SCHEMA = [
@@ -84,26 +75,28 @@ function journalIn(sqlite: Sqlite): JournalDatabase {
   };
 }
 
-function endedIn(sqlite: Sqlite): Pick<JournalFile, 'ended' | 'end' | 'forget'> {
+function endedIn(sqlite: Sqlite) {
   return {
-    ended(hash) {
+    ended(hash: string): Ended | undefined {
       const row = sqlite.all('SELECT envelope, result, taken FROM ended WHERE hash = ?', [hash])[0];
       if (!row) return undefined;
       return { envelope: text(row, 'envelope') ?? '', result: v.parse(sendResult, parsed(text(row, 'result'))), taken: row.taken === 1 };
     },
-    end(hash, { envelope, result, taken }, now) {
+    /** The record has ended: it leaves the journal, and its answer stays for 30 days. `now`: unix seconds. */
+    end(hash: string, { envelope, result, taken }: Ended, now: number) {
       sqlite.within(() => {
         sqlite.run('INSERT OR REPLACE INTO ended VALUES (?, ?, ?, ?, ?)', [hash, envelope, JSON.stringify(result), taken ? 1 : 0, now]);
         sqlite.run('DELETE FROM journal WHERE hash = ?', [hash]);
         sqlite.run('DELETE FROM ended WHERE at < ?', [now - KEPT_SECONDS]);
       });
     },
-    forget: (hash) => sqlite.run('DELETE FROM ended WHERE hash = ?', [hash]),
+    /** Forgets the answer, so that the transaction may be written down anew. */
+    forget: (hash: string) => sqlite.run('DELETE FROM ended WHERE hash = ?', [hash]),
   };
 }
 
 /** Opens the file for this process alone. Throws `Owned`, `Newer`, `Foreign`. */
-export async function openJournalFile(file: string, kind?: Kind): Promise<JournalFile> {
+export async function openJournalFile(file: string, kind?: Kind) {
   const release = own(file);
   try {
     const sqlite = await openSqlite(file, kind);

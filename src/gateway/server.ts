@@ -17,13 +17,6 @@ export interface ServerOptions {
   log: Log;
 }
 
-export interface Running {
-  /** `http://host:port`. */
-  url: string;
-  /** Takes no more requests; resolves when those under way are answered, or after 20 s. */
-  close(): Promise<void>;
-}
-
 /** Milliseconds: for headers, for a whole request, and between two on one connection. */
 const TIMES = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 };
 const LIMITS = { maxHeaderSize: 16_384, maxConnections: 1_024, patience: 20_000 };
@@ -107,7 +100,8 @@ function listen(server: Server, { host, port }: ServerOptions): Promise<string> 
   });
 }
 
-export async function startServer(options: ServerOptions): Promise<Running> {
+/** `url`: `http://host:port`. */
+export async function startServer(options: ServerOptions) {
   let stopping = false;
   const handle = createHandler(options, () => stopping);
   // A missing Host is answered by the gateway, in its own words.
@@ -121,7 +115,8 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const url = await listen(server, options);
   return {
     url,
-    close() {
+    /** Takes no more requests; resolves when those under way are answered, or after 20 s. */
+    close(): Promise<void> {
       stopping = true;
       options.gateway.stopping();
       return new Promise((resolve) => {

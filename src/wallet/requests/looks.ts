@@ -3,27 +3,17 @@ import type { Agreed } from '../../chain/agreement';
 import type { Clock } from '../../primitives/clock';
 import { FRESH } from './prepared';
 
-export interface Look {
-  agreed: Agreed;
-  /** Seconds since it was asked for. */
-  age: number;
-}
-
-export interface Looks {
-  /** Certifies what waits under this digest, unless that was done a moment ago. Rejects as `certify` does. */
-  look(digest: string, certify: () => Promise<Agreed>): Promise<void>;
-  /** The last look at it, which is used once; undefined: none, or it is too old, or it found something to be told. */
-  take(digest: string): Promise<Look | undefined>;
-}
-
 /** Seconds within which nobody looks twice. */
 const MOMENT = 5;
 
-export function createLooks(clock: Clock): Looks {
+export type Looks = ReturnType<typeof createLooks>;
+
+export function createLooks(clock: Clock) {
   let last: { digest: string; at: number; agreed: Promise<Agreed> } | undefined;
   const ageOf = (digest: string) => (last?.digest === digest && clock() >= last.at ? clock() - last.at : Number.POSITIVE_INFINITY);
   return {
-    async look(digest, certify) {
+    /** Certifies what waits under this digest, unless that was done a moment ago. Rejects as `certify` does. */
+    async look(digest: string, certify: () => Promise<Agreed>) {
       if (ageOf(digest) <= MOMENT) return;
       const look = { digest, at: clock(), agreed: certify() };
       last = look;
@@ -34,7 +24,8 @@ export function createLooks(clock: Clock): Looks {
         throw error;
       }
     },
-    async take(digest) {
+    /** The last look at it, which is used once, and its age in seconds; undefined: none, or it is too old, or it found something to be told. */
+    async take(digest: string) {
       const look = ageOf(digest) <= FRESH ? last : undefined;
       last = undefined;
       const agreed = await look?.agreed.catch(() => undefined);

@@ -15,20 +15,9 @@ interface Attempt {
   at: number;
   shown: Promise<Shown>;
 }
+export type Preparing = ReturnType<typeof createPreparing>;
 
-export interface Preparing {
-  /**
-   * Builds it, unless that is done or under way; while another one is under way it waits for its turn, and only the last does.
-   * Resolves when nothing is under way any more, whatever came of it.
-   */
-  prepare(of: string, make: () => Promise<Shown>): Promise<void>;
-  /** What was built for the same question, which is then no longer here; undefined: nothing, or it is too old. */
-  take(of: string): Promise<Shown> | undefined;
-  /** The account has moved on. */
-  drop(): void;
-}
-
-export function createPreparing(clock: Clock): Preparing {
+export function createPreparing(clock: Clock) {
   let latest: Attempt | undefined;
   let underway: Promise<void> | undefined;
   let waiting: (() => Attempt) | undefined;
@@ -54,7 +43,11 @@ export function createPreparing(clock: Clock): Preparing {
   };
 
   return {
-    prepare(of, make) {
+    /**
+     * Builds it, unless that is done or under way; while another one is under way it waits for its turn, and only the last does.
+     * Resolves when nothing is under way any more, whatever came of it.
+     */
+    prepare(of: string, make: () => Promise<Shown>) {
       const begin = () => ({ of, at: clock(), shown: make() });
       if (latest?.of !== of || !isFresh(latest)) {
         drop();
@@ -63,11 +56,13 @@ export function createPreparing(clock: Clock): Preparing {
       }
       return underway ?? Promise.resolve();
     },
-    take(of) {
+    /** What was built for the same question, which is then no longer here; undefined: nothing, or it is too old. */
+    take(of: string) {
       const found = latest?.of === of && isFresh(latest) ? latest.shown : undefined;
       drop();
       return found;
     },
+    /** The account has moved on. */
     drop,
   };
 }

@@ -24,6 +24,9 @@ export interface Say {
   rate(bps: number): string;
   /** Date and time of unix seconds. */
   time(seconds: number): string;
+  /** Its two halves: the day, and when on that day. */
+  date(seconds: number): string;
+  clock(seconds: number): string;
   /** The same as short as an axis needs it: the hour of a day, or the day of a year. */
   tick(seconds: number, unit: 'hour' | 'day'): string;
   /** `14 s`, `3 min`, `2 h`, `5 d`. */
@@ -70,7 +73,7 @@ export function speak(naming: Manner, locale: string): Say {
   let known: ReturnType<typeof marksOf> | undefined;
   let lists: Intl.ListFormat | undefined;
   const marks = () => (known ??= marksOf(locale));
-  const { dateTime, tick } = dates(locale);
+  const { dateTime, date, clock, tick } = dates(locale);
   // A quotation that closes itself would let what follows pass for ours.
   const quoted = (text: string) => naming.quote(text.replace(/[“”„«»]/g, '"'));
   const nameAsset = ({ kind, code, issuer, contract, listed }: Named): string => {
@@ -102,6 +105,8 @@ export function speak(naming: Manner, locale: string): Say {
     },
     rate: (bps) => formatRate(bps, marks()),
     time: dateTime,
+    date,
+    clock,
     tick,
     span(seconds) {
       const { count, unit } = span(seconds);

@@ -1,8 +1,12 @@
 /** Sheets to switch the account or the network. */
+import { useEffect, useState } from 'preact/hooks';
+import type { PortfolioView } from '../../commands/views';
 import { isWatched } from '../../primitives/account-kinds';
 import type { Address } from '../../primitives/addresses';
+import { classic } from '../../primitives/amounts';
 import { shortAddress } from '../format/address';
 import { usePage, useWallet } from '../state/context';
+import { usdcTotal } from '../state/next-step';
 import { isPopup } from '../state/room';
 import { useTask } from '../state/use-task';
 import { Button, TabLink } from './button';
@@ -17,6 +21,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
   const { words, ui } = usePage();
   const { accounts, active } = useWallet();
   const task = useTask();
+  const read = useRead();
   const choose = (address: Address) =>
     void task.run(async () => ui.accept(await ui.client.call('selectAccount', { address }))).then((done) => done && onClose());
   return (
@@ -33,6 +38,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
                     <span class="name strong block">{name}</span>
                     <span class="mono small quiet">{shortAddress(address)}</span>
                   </span>
+                  <Worth portfolio={read.get(address)} />
                   {isWatched({ kind }) ? <Chip tone="neutral">{words.common.watched}</Chip> : null}
                   {address === active ? <Chosen /> : null}
                 </button>
@@ -40,6 +46,10 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
             ))}
         </ul>
         {task.error ? <ErrorNotice error={task.error} /> : null}
+        <TabLink href="/options.html#accounts">
+          <Icon name="plus" />
+          {words.header.addAccount}
+        </TabLink>
         <Button
           wide
           onClick={() => {
@@ -56,12 +66,48 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
             <Icon name="external" />
           </Button>
         ) : null}
-        <TabLink href="/options.html#accounts">
-          {words.header.manageAccounts}
-          <Icon name="external" />
-        </TabLink>
       </div>
     </Sheet>
+  );
+}
+
+/** What was last read of each account; nothing is asked for on account of this list. */
+function useRead(): ReadonlyMap<Address, PortfolioView> {
+  const { ui } = usePage();
+  const { accounts } = useWallet();
+  const [read, setRead] = useState<ReadonlyMap<Address, PortfolioView>>(new Map());
+  useEffect(() => {
+    let open = true;
+    for (const { address } of accounts)
+      void ui.client.call('portfolio', { address, cached: true }).then(
+        (portfolio) => open && portfolio && setRead((now) => new Map(now).set(address, portfolio)),
+        () => undefined,
+      );
+    return () => {
+      open = false;
+    };
+  }, []);
+  return read;
+}
+
+/** Of USDC, wherever it lies, and of XLM. */
+function Worth({ portfolio }: { portfolio: PortfolioView | undefined }) {
+  const { say } = usePage();
+  const { network } = useWallet();
+  if (!portfolio) return null;
+  const { sum } = usdcTotal(portfolio, network, null);
+  const amounts = [
+    ...(network.usdc && sum > 0n ? [say.about(sum, classic(network.usdc.code))] : []),
+    ...(portfolio.xlm ? [say.about(portfolio.xlm.balance, 'XLM')] : []),
+  ];
+  return (
+    <span class="small right amount">
+      {amounts.map((amount, index) => (
+        <span key={amount} class={`block ${index > 0 ? 'quiet' : ''}`}>
+          {amount}
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { EntryBody } from '../parts/entry-body';
 import type { IconName } from '../parts/icon';
 import { Bones } from '../parts/skeleton';
 import { usePage } from '../state/context';
-import { type Line, timeline } from '../state/timeline';
+import { byDay, type Line, timeline } from '../state/timeline';
 import { useActivity } from '../state/use-activity';
 import { FiledLine } from './filed-line';
 import { OperationLine } from './operation';
@@ -20,6 +20,20 @@ const icons: Record<RecordState, IconName> = {
 };
 
 export function ActivityLines({ lines }: { lines: readonly Line[] }) {
+  const { say } = usePage();
+  return (
+    <>
+      {byDay(lines, say).map(({ day, lines: some }) => (
+        <section key={day} class="section">
+          <h2>{day}</h2>
+          <DayLines lines={some} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function DayLines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul class="rows">
       {lines.map((line) =>
@@ -78,7 +92,7 @@ function Entry({ record }: { record: SummaryView }) {
         icon={icons[record.state]}
         title={titleOf(record)}
         changes={record.change ? [record.change] : []}
-        note={`${words.activity.states[record.state]} · ${say.time(record.createdAt)}`}
+        note={`${words.activity.states[record.state]} · ${say.clock(record.createdAt)}`}
         leads="forward"
       />
     </button>

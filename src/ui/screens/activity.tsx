@@ -18,12 +18,11 @@ export function ActivityScreen() {
   const { words, say } = usePage();
   const [filter, setFilter] = useState<Filter>('all');
   const [typed, setTyped] = useState('');
-  const lists = useActivity(filter);
-  const { own, others, brought, error, unread, more, again } = lists;
-  const said = useSaid();
   const query = typed.trim();
+  const { own, others, brought, error, unread, more, reading, again } = useActivity(filter, query !== '');
+  const said = useSaid();
   const found = (line: Line) => query === '' || matches([...said(line), ...figuresOf(line, say)].join(' '), query);
-  const lines = timeline({ own, others, brought }, filter).filter(found);
+  const lines = timeline({ own, others, brought }, filter, query !== '').filter(found);
   const { others: text } = words.activity;
   return (
     <>
@@ -41,7 +40,7 @@ export function ActivityScreen() {
         <Sieve filter={filter} onFilter={setFilter} typed={typed} onTyped={setTyped} />
         <Lines
           lines={lines}
-          read={(filter === 'others' || own !== null) && (filter === 'own' || others !== null)}
+          read={!reading && (filter === 'others' || own !== null) && (filter === 'own' || others !== null)}
           failed={(filter !== 'others' && error !== null) || (filter !== 'own' && unread !== null)}
           typed={typed}
         />

@@ -20,7 +20,7 @@ export function FiledLine({ line }: { line: BroughtLine }) {
           icon="info"
           title={title}
           changes={change ? [change] : []}
-          note={[words.activity.others.filed, words.activity.states[state], say.time(at)].join(' · ')}
+          note={[words.activity.others.filed, words.activity.states[state], say.clock(at)].join(' · ')}
           leads="down"
         />
       </summary>

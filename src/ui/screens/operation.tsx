@@ -41,7 +41,7 @@ export function OperationLine({ operation }: { operation: OperationView }) {
             decimals: asset.decimals,
             beside: <IssuerOfUnlisted asset={asset} />,
           }))}
-          note={say.time(operation.at)}
+          note={say.clock(operation.at)}
           leads="down"
         />
       </summary>

@@ -32,19 +32,22 @@ export function furtherOf({ own, others }: Lists, filter: Filter): 'own' | 'othe
   return mine >= theirs ? 'own' : 'others';
 }
 
-/** The lines that are surely in their place: none is older than where a list was read to that goes on. */
-export function timeline({ own, others, brought = [] }: Lists, filter: Filter): Line[] {
+/**
+ * The lines that are surely in their place: none is older than where a list was read to that goes on. `whole`: all that were read, for
+ * whoever looks for one of them.
+ */
+export function timeline({ own, others, brought = [] }: Lists, filter: Filter, whole = false): Line[] {
   const mine = filter === 'others' ? [] : (own?.records ?? []).map((record) => ({ at: record.createdAt, hash: record.hash, record }));
   const theirs =
     filter === 'own' ? [] : (others?.operations ?? []).map((operation) => ({ at: operation.at, hash: operation.hash, operation }));
-  const from = Math.max(
+  const surely = Math.max(
     filter === 'others' ? 0 : readTo(own?.next, own?.records.at(-1)?.createdAt),
     filter === 'own' ? 0 : readTo(others?.next, others?.until),
   );
   const listed = new Set([...mine, ...theirs].map(({ hash }) => hash));
   const filed =
     filter === 'others' ? [] : brought.filter(({ hash }) => !listed.has(hash)).map((one) => ({ at: one.at, hash: one.hash, brought: one }));
-  return [...mine, ...theirs, ...filed].filter(({ at }) => at >= from).sort((a, b) => b.at - a.at);
+  return [...mine, ...theirs, ...filed].filter(({ at }) => whole || at >= surely).sort((a, b) => b.at - a.at);
 }
 
 type Moved = { amount: string; decimals: number | null };
@@ -72,4 +75,16 @@ export function matches(said: string, typed: string): boolean {
   return plain(typed)
     .split(/\s+/)
     .every((word) => where.includes(word));
+}
+
+/** Lines of one day each, in the order in which they come. */
+export function byDay(lines: readonly Line[], { date }: Pick<Say, 'date'>): { day: string; lines: Line[] }[] {
+  const days: { day: string; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const day = date(line.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.lines.push(line);
+    else days.push({ day, lines: [line] });
+  }
+  return days;
 }

@@ -8,8 +8,8 @@ import { type Filter, furtherOf } from './timeline';
 
 const bodyOf = (cause: unknown) => toServiceError(cause).toJSON();
 
-/** The list as far as it was asked for; its beginning again whenever something moved. */
-export function useActivity(filter: Filter) {
+/** The list as far as it was asked for; its beginning again whenever something moved. `seeking`: all that is kept here is read. */
+export function useActivity(filter: Filter, seeking = false) {
   const { ui } = usePage();
   const { active, network } = useWallet();
   const [own, setOwn] = useState<ActivityView | null>(null);
@@ -52,10 +52,14 @@ export function useActivity(filter: Filter) {
       void askOthers();
     });
   }, [active, network.id]);
+  const rest = seeking && filter !== 'others' ? own?.next : null;
+  useEffect(() => {
+    if (rest) void askOwn(rest);
+  }, [rest]);
   const further = furtherOf({ own, others }, filter);
   const next = further === 'own' ? own?.next : others?.next;
   const more = further && next ? () => void (further === 'own' ? askOwn(next) : askOthers(next)) : null;
-  return { own, others, brought, error, unread, more, again: () => void askOthers() };
+  return { own, others, brought, error, unread, more, reading: Boolean(rest) && error === null, again: () => void askOthers() };
 }
 
 /** A page put to those that are there: behind them, or where it is the first one again, before what it does not have. */

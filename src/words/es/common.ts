@@ -55,6 +55,7 @@ export const commonEs: Words = {
     accounts: 'Cuentas',
     networks: 'Redes',
     watchAddress: 'Seguir una dirección',
+    addAccount: 'Agregar una cuenta',
     manageAccounts: 'Administrar cuentas',
     manageNetworks: 'Administrar redes',
     active: 'Activa',

@@ -30,6 +30,8 @@ export function dates(locale: string) {
   };
   return {
     dateTime: (seconds: number) => write('dateTime', seconds),
+    date: (seconds: number) => write('date', seconds),
+    clock: (seconds: number) => write('clock', seconds),
     /** For axes: `14:05`, or `3 Nov`. */
     tick: (seconds: number, unit: 'hour' | 'day') => write(unit, seconds),
   };
@@ -37,6 +39,8 @@ export function dates(locale: string) {
 
 const kinds = {
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  date: { dateStyle: 'medium' },
+  clock: { timeStyle: 'short' },
   hour: { hour: 'numeric', minute: '2-digit' },
   day: { day: 'numeric', month: 'short' },
 } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActivityView, OperationsView } from '../../../src/commands/views';
 import { readWhole } from '../../../src/ui/screens/activity-file';
 import { csvOf, plainAmount } from '../../../src/ui/state/csv';
-import { figuresOf, furtherOf, type Line, matches, timeline } from '../../../src/ui/state/timeline';
+import { byDay, figuresOf, furtherOf, type Line, matches, timeline } from '../../../src/ui/state/timeline';
 
 const own = (next: string | null, ...times: number[]) =>
   ({ records: times.map((createdAt) => ({ hash: `own${createdAt}`, createdAt })), next }) as unknown as ActivityView;
@@ -21,6 +21,21 @@ describe('both lists as one', () => {
     expect(furtherOf(lists, 'all')).toBe('own');
     expect(hashes({ ...lists, own: own(null, 50, 30) }, 'all')).toEqual(['own50', 'other40', 'own30', 'other20', 'other10']);
     expect(furtherOf({ ...lists, own: own(null, 50, 30) }, 'all')).toBe('others');
+  });
+
+  it('show all that was read to whoever looks for one of them', () => {
+    const lists = { own: own('more', 50, 30), others: others('more', 40, 45, 40) };
+    expect(hashes(lists, 'all')).toEqual(['own50', 'other45', 'other40']);
+    expect(hashes(lists, 'all', true)).toEqual(['own50', 'other45', 'other40', 'own30']);
+  });
+
+  it('stand under their day', () => {
+    const lines = timeline({ own: own(null, 190, 150, 40), others: others(null, 20, 20) }, 'all');
+    const days = byDay(lines, { date: (seconds) => `day ${Math.floor(seconds / 100)}` });
+    expect(days.map(({ day, lines: some }) => [day, some.length])).toEqual([
+      ['day 1', 2],
+      ['day 0', 2],
+    ]);
   });
 
   it('go by what was read, also where all of it was signed here', () => {

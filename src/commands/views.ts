@@ -163,6 +163,13 @@ export type AlertView = Alert & {
 export type RateView = Rate;
 const rate: v.GenericSchema<unknown, RateView> = v.object({ bps, basis: v.picklist(['measured', 'modelled']), seconds: v.number() });
 
+/**
+ * What is earned by lending alone, after any fee: gifts, boosts and harvested rewards are in none of it. By the pools' curves as they
+ * stand, and over the last day and week; null: not known.
+ */
+const earnings = v.object({ curve: v.nullable(rate), day: v.nullable(rate), week: v.nullable(rate) });
+export type EarningsView = v.InferOutput<typeof earnings>;
+
 /** null: neither the settings nor its contract say. */
 const decimals = v.nullable(v.number());
 
@@ -254,6 +261,8 @@ export interface LendpoolRateView {
   lendpool: ContractId;
   name: string;
   supplyRate: RateView;
+  /** The same, and what it was. */
+  earnings: EarningsView;
   /** Stroops of REWARD that 1000 USDC get in a year at today's pace; null: no emissions. */
   rewardPerThousandYear: string | null;
   /** What that adds at `rewardPrice`, as if it were lent too; null without a price: then it is not added to anything. */
@@ -291,6 +300,11 @@ const ahead = v.object({
    * value before fees is now over what it was then, 18 decimals. null: not known, or somebody always moves the vault.
    */
   reads: v.nullable(v.array(v.object({ secondsAgo: v.number(), growth: amount }))),
+  /**
+   * Deposits, and withdrawals below zero, of what was managed then, 18 decimals, oldest first: all of the last `seconds`. null: nobody
+   * listened to the vault.
+   */
+  past: v.nullable(v.object({ seconds: v.number(), moves: v.array(v.object({ secondsAgo: v.number(), part: v.string() })) })),
 });
 export type AheadView = v.InferOutput<typeof ahead>;
 
@@ -324,8 +338,10 @@ const vault = v.object({
   /** The account's own shares and what they are worth. */
   shares: amount,
   value: v.nullable(amount),
-  /** What depositors get, after the vault's fee. */
+  /** What depositors got, after the vault's fee: boosts, gifts and harvests contained. */
   netRate: v.nullable(rate),
+  /** What its loans earn them: by this it is judged and compared. */
+  earnings,
   /** What its strategies earn before the fee. */
   grossRate: v.nullable(rate),
   /** What a projection starts from; null: it cannot be computed. */

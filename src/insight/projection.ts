@@ -30,6 +30,15 @@ export interface ProjectionInput extends FeeBounds {
   refills?: readonly { hour: number; amount: bigint }[];
   /** The protocol's part of the fees. */
   protocolFeeBps?: number;
+  /** Deposits and withdrawals to come, by hour. Absent: nobody moves the vault, and every step prices all gains anew. */
+  moves?: readonly Move[];
+}
+
+/** A deposit, or a withdrawal where `part` is negative, at the end of an hour: the fee on all gains so far is locked by it. */
+export interface Move {
+  hour: number;
+  /** Of what is managed then; `RATE_ONE` is all of it. */
+  part: bigint;
 }
 
 /** What a projection takes for granted; `no_yield`: the keeper does nothing without one, `dry_after_budget`: the target holds as long as the budget. */
@@ -85,56 +94,93 @@ export interface Projection {
 /** A vault of which nothing is known but its rates. */
 const UNKNOWN_SIZE = 10n ** 13n;
 
-/** The price that the keeper compares the one of `now` with, seconds from today; undefined: it finds none. */
-function readAt(reads: readonly KeeperRead[] | undefined, now: number, rate: bigint, prices: readonly bigint[]) {
-  if (reads === undefined) {
-    const time = now - DAY;
+/** The price that the keeper compares the one of `now` with, seconds from today; undefined: it finds none. `moved`: hours to come in which the vault had transactions. */
+function readAt(reads: readonly KeeperRead[] | undefined, moved: readonly number[], now: number, rate: bigint, prices: readonly bigint[]) {
+  const since = moved.findLast((hour) => hour * CYCLE_SECONDS <= now - DAY);
+  if (reads === undefined || since !== undefined) {
+    const time = reads === undefined ? now - DAY : (since ?? 0) * CYCLE_SECONDS;
     const price = time >= 0 ? (prices[time / CYCLE_SECONDS] ?? RATE_ONE) : grown(RATE_ONE, rate, time);
-    return { price, seconds: DAY };
+    return { price, seconds: now - time };
   }
   const read = readOf(reads, now);
   return read && { price: (RATE_ONE * RATE_ONE) / read.growth, seconds: read.secondsAgo + now };
 }
 
-/** Hour by hour; prices are those of a share before any fee, `RATE_ONE` being today's. */
-function live(input: ProjectionInput, horizon: number) {
-  const { targetApyBps, currentFeeBps, minFeeBps, maxFeeBps, reads, refills = [], unlocked = 0n } = input;
-  const bounds = { minFeeBps, maxFeeBps };
-  const rate = fromBps(input.grossRateBps);
-  const managed = (input.managed > 0n ? input.managed : UNKNOWN_SIZE) * RATE_ONE;
+/** The vault on paper while hours pass (contracts.md 4.4): amounts in stroops times `RATE_ONE`. */
+function paper({ managed, unlocked = 0n, currentFeeBps }: ProjectionInput) {
+  const funds = (managed > 0n ? managed : UNKNOWN_SIZE) * RATE_ONE;
   const pending = unlocked * RATE_ONE;
   const dueNow = (pending * BigInt(currentFeeBps)) / 10_000n;
   // What strategies hold; boosts come to lie beside it and earn nothing (contracts.md 2.3).
-  const begin = managed + dueNow;
+  const begin = funds + dueNow;
+  const vault = { working: begin, boosts: 0n, locked: 0n, base: begin - pending, supply: begin };
+  const due = (feeBps: number) => {
+    const gains = vault.working - vault.base;
+    return gains > 0n ? (gains * BigInt(feeBps)) / 10_000n : 0n;
+  };
+  const net = (feeBps: number) => vault.working + vault.boosts - vault.locked - due(feeBps);
+  return {
+    ...{ vault, begin, dueNow },
+    /** What a withdrawal of today's shares would pay. */
+    net: (feeBps: number) => (net(feeBps) * begin) / vault.supply,
+    /** Of a share, before any fee; `RATE_ONE` is today's. */
+    price: () => ((vault.working + vault.boosts) * RATE_ONE) / vault.supply,
+    fees: (feeBps: number) => vault.locked + due(feeBps) - dueNow,
+    /** Somebody deposits or withdraws: the fee on all gains is locked at the fee of now. */
+    move(part: bigint, feeBps: number): void {
+      vault.locked += due(feeBps);
+      const total = vault.working + vault.boosts - vault.locked;
+      const amount = (total * part) / RATE_ONE;
+      if (total + amount <= 0n) return;
+      vault.supply += (vault.supply * amount) / total;
+      // Idle money is paid out first.
+      const idle = amount < 0n ? (vault.boosts < -amount ? vault.boosts : -amount) : 0n;
+      vault.boosts -= idle;
+      vault.working += amount + idle;
+      vault.base = vault.working;
+    },
+  };
+}
+
+/** Hour by hour; prices are those of a share before any fee, `RATE_ONE` being today's. */
+function live(input: ProjectionInput, horizon: number) {
+  const { targetApyBps, currentFeeBps, minFeeBps, maxFeeBps, refills = [], moves = [] } = input;
+  const bounds = { minFeeBps, maxFeeBps };
+  const rate = fromBps(input.grossRateBps);
+  const at = paper(input);
+  const { vault } = at;
   const hourly = grown(RATE_ONE, rate, CYCLE_SECONDS);
-  let [working, boosts, left] = [begin, 0n, input.managed > 0n ? input.available * RATE_ONE : 0n];
+  let left = input.managed > 0n ? input.available * RATE_ONE : 0n;
   let [feeBps, stall, required] = [currentFeeBps, undefined as Stall | undefined, undefined as number | undefined];
   const prices = [RATE_ONE];
-  const hours: Hour[] = [{ feeBps, net: managed, boosted: 0n, left, fees: 0n }];
+  const moved: number[] = [];
+  const hours: Hour[] = [{ feeBps, net: at.net(feeBps), boosted: 0n, left, fees: 0n }];
   for (let hour = 1; hour <= horizon; hour++) {
     for (const refill of refills) if (refill.hour === hour - 1 && input.managed > 0n) left += refill.amount * RATE_ONE;
-    const value = managed + (working - begin) + boosts;
+    const value = vault.working + vault.boosts - vault.locked - at.dueNow;
     const wanted = boostFor({ managed: value, targetApyBps, organicRate: netOf(rate, feeBps) }, CYCLE_SECONDS);
     const boosted = wanted < left ? wanted : left;
     left -= boosted;
-    boosts += boosted;
-    working = (working * hourly) / RATE_ONE;
-    const price = ((working + boosts) * RATE_ONE) / begin;
-    prices.push(price);
+    vault.boosts += boosted;
+    vault.working = (vault.working * hourly) / RATE_ONE;
+    prices.push(at.price());
     const now = hour * CYCLE_SECONDS;
     // A day of nothing but the yield reads as the yield.
-    const plain = reads === undefined && boosts === 0n;
-    const start = plain ? undefined : readAt(reads, now, rate, prices);
-    const read = plain ? rate : start && foretoldRate(start.price, price, start.seconds);
+    const plain = input.reads === undefined && vault.boosts === 0n && moves.length === 0;
+    const start = plain ? undefined : readAt(input.reads, moved, now, rate, prices);
+    const read = plain ? rate : start && foretoldRate(start.price, at.price(), start.seconds);
     required = read === undefined ? undefined : requiredFeeBps(read, targetApyBps, bounds);
     const next = required === undefined ? feeBps : nextFeeBps(feeBps, required);
     stall = next === feeBps ? undefined : refusal(next, bounds);
     if (!stall) feeBps = next;
-    const gained = working - begin;
-    const due = gained + pending > 0n ? ((gained + pending) * BigInt(feeBps)) / 10_000n : 0n;
-    hours.push({ feeBps, net: begin + gained + boosts - due, boosted, left, fees: due - dueNow });
+    for (const move of moves) {
+      if (move.hour !== hour) continue;
+      at.move(move.part, feeBps);
+      moved.push(hour);
+    }
+    hours.push({ feeBps, net: at.net(feeBps), boosted, left, fees: at.fees(feeBps) });
   }
-  return { hours, stall, required, working, begin };
+  return { hours, stall, required, begin: at.begin };
 }
 
 function assumptionsOf(grossRate: bigint, boosted: boolean): Assumption[] {

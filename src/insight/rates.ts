@@ -33,13 +33,14 @@ function indexAt(samples: readonly PriceSample[], time: number, tolerance: numbe
   return sample && sample.time >= time - tolerance && sample.supply > 0n ? index : undefined;
 }
 
-function ends<T extends PriceSample>(samples: readonly T[], window: Window, tolerance: number): T[] | undefined {
+/** The samples from one end of a window to the other; undefined where one end has none. */
+export function ends<T extends PriceSample>(samples: readonly T[], window: Window, tolerance: number): T[] | undefined {
   const start = indexAt(samples, window.from, tolerance);
   const end = indexAt(samples, window.to, tolerance);
   return start === undefined || end === undefined || start >= end ? undefined : samples.slice(start, end + 1);
 }
 
-function measured(rate: bigint | undefined, from: number, to: number): MeasuredRate | undefined {
+export function measured(rate: bigint | undefined, from: number, to: number): MeasuredRate | undefined {
   const yearly = rateOf('measured', rate, to - from);
   return yearly && { ...yearly, from, to };
 }

@@ -12,6 +12,15 @@ export interface PriceSample {
 export interface ValueSample extends PriceSample {
   /** Idle money and strategies' balances, locked fees and boosts among them; undefined: not seen. */
   gross: bigint | undefined;
+  /** What each of its strategies had lent; undefined: not seen, or one of them does not lend. */
+  lent?: readonly Lent[] | undefined;
+}
+
+/** A loan to a pool: `rate` is what one of the pool's tokens was worth, 12 decimals; `amount` in stroops. */
+export interface Lent {
+  pool: string;
+  rate: bigint;
+  amount: bigint;
 }
 
 /** What came into a vault, or went out of it where the amount is negative, in stroops of its asset. */

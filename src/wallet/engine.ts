@@ -16,6 +16,7 @@ import { checkAlerts } from './alerts';
 import { broughtCommands } from './brought';
 import { createChains, networkDrafts } from './chains';
 import { createFlows, flowCommands } from './flows';
+import { keepPoolRates } from './kept/pool-rates';
 import { portfolioItem } from './kept/table';
 import { createProgress } from './progress';
 import { lendpoolRateViews } from './rate-views';
@@ -56,7 +57,12 @@ export function createEngine(core: Core, { permissions, answers, released, movin
   const requests = createRequests({ core, chains, journal, requesterOf, released });
   /** Commands that it answers by itself. */
   const commands = {
-    lendpoolRates: async () => lendpoolRateViews(await lendpoolRates(contextOf(await active())), clock()),
+    async lendpoolRates() {
+      const chain = await active();
+      const rates = await lendpoolRates(contextOf(chain));
+      const seen = rates.pools.map(({ pool, bRate }) => ({ pool, rate: bRate }));
+      return lendpoolRateViews(rates, await keepPoolRates(core.store, chain.network.id, seen, rates.closeTime), clock());
+    },
     async vaultChoices() {
       const chain = await active();
       return (await vaultChoices(chain, contextOf(chain).vaultKeys)).map((choice) => vaultChoiceView(choice, chain.network));

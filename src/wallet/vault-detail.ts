@@ -10,7 +10,7 @@ import type { Json } from '../primitives/errors';
 import { wire } from '../primitives/wire';
 import type { Core } from './adapters';
 import { vaultItem } from './kept/table';
-import { earnedRate, eventFactsOf } from './vault-earnings';
+import { eventFactsOf, grossOver } from './vault-earnings';
 import type { ReadVault, Vaults } from './vaults';
 
 const DAY = 86_400;
@@ -106,7 +106,7 @@ export async function vaultDetail(core: Core, vaults: Vaults, account: Address |
     budget: points(past.budget, since, (amount) => amount),
     rate: ratePoints(prices),
     windows: windowsOf(closeTime, (window) => netRate(prices, window)),
-    grossWindows: windowsOf(closeTime, (window) => eventFacts && earnedRate(samples, eventFacts, window)),
+    grossWindows: windowsOf(closeTime, (window) => grossOver(samples, eventFacts, item.listed.value.lent !== undefined, window)),
   };
   await store.keepSnapshot(vaultItem, view, chain.network.id, account, vault);
   return view;

@@ -1,5 +1,6 @@
 /** Vaults in the shape that pages show. */
-import type { AheadView, VaultView } from '../commands/views';
+import type { AheadView, EarningsView, VaultView } from '../commands/views';
+import { earningsOf } from '../insight/earnings';
 import { keeperReads } from '../insight/keeper-reads';
 import { netRate, rateIn } from '../insight/rates';
 import { allowed } from '../interface/changes/allowed';
@@ -11,7 +12,7 @@ import { mulDiv } from '../primitives/round';
 import { wire } from '../primitives/wire';
 import { listedAssets, type Network } from '../settings/networks';
 import type { Samples } from './kept/share-prices';
-import { type EventFacts, earnedRate } from './vault-earnings';
+import { type EventFacts, grossOver } from './vault-earnings';
 
 const DAY = 86_400;
 
@@ -26,11 +27,22 @@ export interface VaultContext {
   since: VaultView['since'];
 }
 
+/** What its loans earn depositors. Of strategies that do not lend, what was seen of their worth, with what events say moved it. */
+function earningsViewOf({ value, enrolment }: ListedVault, { samples, eventFacts, closeTime }: VaultContext): EarningsView {
+  const { modelled, gross = 0n, total = 0n, lent } = value;
+  const { config, instance, state } = enrolment;
+  return earningsOf({
+    ...{ curve: modelled?.gross, gross: lent ? gross : total, total, now: closeTime, feeBps: instance.feeBps },
+    terms: state === 'normal' ? config : undefined,
+    seen: (window) => rateIn(grossOver(samples, eventFacts, lent !== undefined, window)),
+  });
+}
+
 /** What was measured over the last day, or else what the pools' curves, the allocation and the fee make of the next. */
-function ratesOf({ value: { modelled } }: ListedVault, { samples, eventFacts, closeTime }: VaultContext) {
+function ratesOf({ value: { modelled, lent } }: ListedVault, { samples, eventFacts, closeTime }: VaultContext) {
   const day = { from: closeTime - DAY, to: closeTime };
   const net = rateIn(netRate(samples.prices, day));
-  const gross = rateIn(eventFacts && earnedRate(samples, eventFacts, day));
+  const gross = rateIn(grossOver(samples, eventFacts, lent !== undefined, day));
   return { net: net ?? modelled?.net ?? null, gross: gross ?? modelled?.gross ?? null };
 }
 
@@ -39,7 +51,8 @@ function aheadOf(
   { samples, eventFacts, closeTime }: VaultContext,
 ): AheadView {
   const reads = eventFacts && keeperReads(samples.prices, eventFacts.moved, closeTime);
-  return wire({ unlocked, protocolFeeBps: instance.protocolFeeBps ?? null, reads: reads ?? null });
+  const past = eventFacts?.past(closeTime) ?? null;
+  return wire({ unlocked, protocolFeeBps: instance.protocolFeeBps ?? null, reads: reads ?? null, past });
 }
 
 /** What the vault factory puts before every name. */
@@ -90,6 +103,7 @@ export function vaultView(listed: ListedVault, context: VaultContext): VaultView
     shares: shares.toString(),
     value: total === undefined || supply === 0n ? null : mulDiv(total, shares, supply, 'down').toString(),
     netRate: net,
+    earnings: earningsViewOf(listed, context),
     grossRate: gross,
     ahead: total === undefined ? null : aheadOf(listed, context),
     since: context.since,

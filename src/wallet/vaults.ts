@@ -13,6 +13,7 @@ import { activeAccount } from './active';
 import type { Core } from './adapters';
 import type { Chains } from './chains';
 import { cachedHistory, readHistory } from './kept/event-history';
+import { keepPoolRates } from './kept/pool-rates';
 import { keepSharePrice, type Samples } from './kept/share-prices';
 import { vaultsItem } from './kept/table';
 import { forgetDirectory, type KeptDirectory, vaultDirectory, widened } from './kept/vault-directory';
@@ -67,8 +68,8 @@ export function createVaults(core: Core, { active, contextOf }: Chains) {
     const { network } = chain;
     const { vault, instance, stabilizer, known, config } = listed.enrolment;
     const { totalSupply: supply, feeBps } = instance;
-    const { total = 0n, gross } = listed.value;
-    const samples = await keepSharePrice(store, network.id, vault, { time: closeTime, total, gross, supply, feeBps }, clock());
+    const { total = 0n, gross, lent } = listed.value;
+    const samples = await keepSharePrice(store, network.id, vault, { time: closeTime, total, gross, supply, feeBps, lent }, clock());
     const relation = directory.vaults.find((item) => item.vault === vault)?.relation ?? 'watched';
     const stranger = known ? undefined : stabilizer;
     const asks = listen === 'all' || (listen === 'enrolled' && config !== undefined);
@@ -92,6 +93,13 @@ export function createVaults(core: Core, { active, contextOf }: Chains) {
     const question = { account, vaults: choose(directory), candidates: directory.candidates };
     const list = await vaultList({ ...context, chain, vaultKeys }, question);
     await saveVaultKeys(store, id, vaultKeys);
+    const pools = new Map(list.vaults.flatMap(({ value: { lent } }) => (lent ?? []).map(({ pool, rate }) => [pool, rate] as const)));
+    await keepPoolRates(
+      store,
+      id,
+      [...pools].map(([pool, rate]) => ({ pool, rate })),
+      list.closeTime,
+    );
     const finding = { chain, plain, account, directory, listen };
     const vaults = await Promise.all(list.vaults.map((listed) => readVault(finding, listed, list.closeTime)));
     return { chain, directory, list, vaults };

@@ -91,6 +91,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
         lendpool: f.fixedPool,
         name: 'Fixed',
         supplyRate: { bps: 812, basis: 'modelled', seconds: 86_400 },
+        earnings: { curve: { bps: 812, basis: 'modelled', seconds: 86_400 }, day: null, week: null },
         rewardPerThousandYear: '412345678',
         rewardRate: { bps: 123, basis: 'modelled', seconds: 86_400 },
         rewardPrice: { price: '300000', at: f.now },

@@ -1,5 +1,14 @@
 /** Vaults as the worker could tell them: on target, held, watched, in danger, and one whose figures are as long as they get. */
-import type { AlertView, PointView, RateView, VaultDetailView, VaultEventView, VaultsView, VaultView } from '../../src/commands/views';
+import type {
+  AlertView,
+  EarningsView,
+  PointView,
+  RateView,
+  VaultDetailView,
+  VaultEventView,
+  VaultsView,
+  VaultView,
+} from '../../src/commands/views';
 import type { Address, ContractId } from '../../src/primitives/addresses';
 import type { ErrorBody } from '../../src/primitives/errors';
 import * as f from './fixtures';
@@ -14,6 +23,14 @@ const nobody = {
   feeBounds: refused('not_admin'),
   exit: refused('not_admin'),
 };
+
+/** Alike by curves, day and week. */
+export const earning = (bps: number): EarningsView => ({
+  curve: { bps, basis: 'modelled', seconds: 86_400 },
+  day: over(1, bps),
+  week: over(7, bps),
+});
+const unseen: EarningsView = { curve: null, day: null, week: null };
 
 const campaign = {
   active: true,
@@ -50,8 +67,9 @@ export const own: VaultView = {
   shares: '48120000000',
   value: '50030000000',
   netRate: { bps: 571, basis: 'measured', seconds: 604_800 },
+  earnings: earning(571),
   grossRate: { bps: 601, basis: 'measured', seconds: 604_800 },
-  ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null },
+  ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null, past: null },
   since: { at: f.now - 400 * 86_400, whole: true },
   lendsInto: [f.fixedPool],
   archived: false,
@@ -70,8 +88,9 @@ export const held: VaultView = {
   shares: '1000000000',
   value: '1003450000',
   netRate: { bps: 731, basis: 'modelled', seconds: 86_400 },
+  earnings: { ...unseen, curve: { bps: 731, basis: 'modelled', seconds: 86_400 } },
   grossRate: { bps: 812, basis: 'modelled', seconds: 86_400 },
-  ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null },
+  ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null, past: null },
   since: { at: f.now - 12 * 86_400, whole: false },
   lendsInto: [f.secondPool],
   archived: true,
@@ -94,8 +113,9 @@ export const critical: VaultView = {
   shares: '0',
   value: '0',
   netRate: null,
+  earnings: unseen,
   grossRate: null,
-  ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null },
+  ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null, past: null },
   archived: false,
 };
 
@@ -107,6 +127,7 @@ export const unregistered: VaultView = {
   archived: false,
   status: { ...held.status, currentFeeBps: 2000 },
   netRate: { bps: 650, basis: 'modelled', seconds: 86_400 },
+  earnings: { ...unseen, curve: { bps: 650, basis: 'modelled', seconds: 86_400 } },
   allowed: {
     ...own.allowed,
     register: undefined as never,
@@ -127,6 +148,7 @@ const largest: VaultView = {
   state: 'stale',
   archived: true,
   netRate: { bps: 123_456, basis: 'measured', seconds: 2_592_000 },
+  earnings: earning(123_456),
 };
 
 const list = (...vaults: VaultView[]): VaultsView => ({ networkId: 'mainnet', account: f.me, asOf: f.asOf, vaults, candidates: [] });
@@ -142,6 +164,7 @@ const ten = Array.from({ length: 10 }, (_, index): VaultView => {
     name: `Harbor ${index + 1}`,
     status: { ...own.status, currentFeeBps: fee },
     netRate: index === 4 ? null : { bps: 560 + index * 10, basis: 'measured', seconds: 604_800 },
+    earnings: index === 4 ? unseen : earning(560 + index * 10),
   };
 });
 

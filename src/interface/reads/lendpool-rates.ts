@@ -11,6 +11,8 @@ export interface LendpoolRate {
   pool: ContractId;
   name: string;
   rate: Rate;
+  /** What one of its tokens is worth, 12 decimals. */
+  bRate: bigint;
   /** REWARD a second for all suppliers, 14 decimals, until `expiration`; undefined: none was ever emitted. */
   emission: { eps: bigint; expiration: number } | undefined;
   /** All that is supplied, in stroops of USDC. */
@@ -41,7 +43,7 @@ export async function lendpoolRates({ chain: { rpc, horizon, network } }: Contex
     const data = reserve.at(first.closeTime);
     const key = emissionDataKey(pool, tokensOf(config.index)[1]);
     const supplied = underlying(data.bSupply, data.bRate);
-    return [{ pool, name, key, supplied, rate: supplyRate(data, config, bstopRate) }];
+    return [{ pool, name, key, supplied, bRate: data.bRate, rate: supplyRate(data, config, bstopRate) }];
   });
   const second = found.length > 0 ? await rpc.read(found.map(({ key }) => key)) : first;
   return {

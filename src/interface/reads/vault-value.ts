@@ -29,6 +29,13 @@ export interface Lending {
   strategy: StrategyInstance;
 }
 
+/** What a strategy lent: `rate` is the worth of one of the pool's tokens, 12 decimals; `amount` in stroops. */
+export interface Lent {
+  pool: ContractId;
+  rate: bigint;
+  amount: bigint;
+}
+
 /** One strategy of a vault. */
 export interface Part {
   /** After fees, in stroops of the asset. */
@@ -48,6 +55,8 @@ export interface VaultValue {
   total: bigint | undefined;
   /** The same before any fee: idle money and the strategies' balances, locked fees among them; undefined: not known. */
   gross: bigint | undefined;
+  /** What its strategies lent, and at what rate of the pools' tokens; undefined where one is of another kind. */
+  lent: Lent[] | undefined;
   /** Gains of which the vault has not locked its fee yet (contracts.md 4.4); already left out of `total` at the fee of now. */
   unlocked: bigint;
   /** Pools that its strategies lend into. */
@@ -143,6 +152,11 @@ function modelled(counted: readonly Counted[], total: bigint, gross: bigint, fee
   return { gross: rate(gross, earned), net: rate(total, earned - due) };
 }
 
+function lentOf(counted: readonly Counted[]): Lent[] | undefined {
+  const lent = counted.flatMap(({ lends, balance }) => (lends ? [{ pool: lends.pool, rate: lends.data.bRate, amount: balance }] : []));
+  return lent.length === counted.length ? lent : undefined;
+}
+
 /** As far as a reading happens to tell; undefined where the entry is no vault's, or what is below it was not read. */
 export function knownValue(reading: Reading, vault: ContractId): VaultValue | undefined {
   const instance = parseVault(reading.get(instanceKey(vault)));
@@ -170,6 +184,7 @@ function vaultValue(reading: Reading, vault: ContractId): VaultValue | undefined
     total: only && isSound ? total : undefined,
     gross: only && !reported ? gross : undefined,
     modelled: only && modelled(counted, total, gross, instance.feeBps),
+    lent: only && lentOf(counted),
     unlocked: counted.reduce((sum, { unlocked }) => sum + unlocked, 0n),
     pools: counted.map(({ pool }) => pool).filter((pool) => pool !== undefined),
     reported,

@@ -1,7 +1,8 @@
-/** Choosing a vault: a line for each beside what is earned now, with what it comes to in money. Sorted by any column, the best rate first. */
+/** Choosing a vault: two lines for each, the second one comparing it with where the money is now. The best rate comes first. */
 import '../styles/choosing.css';
-import { useState } from 'preact/hooks';
-import type { RateView, VaultView } from '../../commands/views';
+import { useId, useState } from 'preact/hooks';
+import type { EarningsView, VaultView } from '../../commands/views';
+import { APART_BPS, differenceOf, shownOf, verdictOf } from '../../insight/verdict';
 import type { ContractId } from '../../primitives/addresses';
 import type { Unit } from '../../primitives/amounts';
 import type { ErrorBody } from '../../primitives/errors';
@@ -21,8 +22,8 @@ import { Bones } from './skeleton';
 export interface Candidate {
   vault: ContractId;
   name: string;
-  /** What depositors get; undefined: not known. */
-  rate: RateView | undefined;
+  /** What its loans earn depositors; undefined: not known. */
+  earnings: EarningsView | undefined;
   /** Managed funds in whole units of its asset; null: not available. */
   managed: bigint | null;
   feeBps: number;
@@ -39,7 +40,7 @@ export interface VaultTableProps {
   title: string;
   candidates: readonly Candidate[];
   /** Where the money is now; no name: that is not known, and nothing stands beside. */
-  now: { name: string; rate: RateView | undefined; lendpool?: ContractId };
+  now: { name: string; earnings: EarningsView | undefined; lendpool?: ContractId };
   /** What would move. */
   amount: bigint;
   of: Unit;
@@ -47,67 +48,57 @@ export interface VaultTableProps {
   onChoose: (vault: ContractId) => void;
 }
 
-type Column = 'name' | 'size' | 'rate';
-const columns: Column[] = ['name', 'size', 'rate'];
+const orders = ['rate', 'size', 'name'] as const;
+type Order = (typeof orders)[number];
 
-const keys: { [C in Column]: (candidate: Candidate) => string | bigint | number | null | undefined } = {
+const keys: { [O in Order]: (candidate: Candidate) => string | bigint | number | null | undefined } = {
   name: ({ name }) => name,
   size: ({ managed }) => managed,
-  rate: ({ rate }) => rate?.bps,
+  rate: ({ earnings }) => earnings && shownOf(earnings)?.bps,
 };
 
-/** What cannot be chosen comes last, and before it what is not known, either way round. */
-function sorted(candidates: readonly Candidate[], by: Column, falls: boolean): Candidate[] {
+/** The greatest first, names from A on; what is not known behind it, and what cannot be chosen last. */
+function sorted(candidates: readonly Candidate[], by: Order): Candidate[] {
   const rank = (candidate: Candidate) => (candidate.blocked ? 2 : keys[by](candidate) == null ? 1 : 0);
   const order = (a: Candidate, b: Candidate) => {
     const [one, other] = [keys[by](a), keys[by](b)];
     if (typeof one === 'string') return one.localeCompare(String(other));
-    if (one == null || other == null) return 0;
-    return one < (other as typeof one) ? -1 : Number(one > (other as typeof one));
+    if (one == null || other == null || one === other) return 0;
+    return one < (other as typeof one) ? 1 : -1;
   };
-  return candidates.toSorted((a, b) => rank(a) - rank(b) || (falls ? order(b, a) : order(a, b)));
+  return candidates.toSorted((a, b) => rank(a) - rank(b) || order(a, b));
 }
 
 export function VaultTable({ title, candidates, now, amount, of, chosen, onChoose }: VaultTableProps) {
-  const { language } = usePage();
+  const { language, say } = usePage();
   const words = useLater(loaderOf('vaults', language));
-  const [{ by, falls }, setOrder] = useState<{ by: Column; falls: boolean }>({ by: 'rate', falls: true });
+  const [order, setOrder] = useState<Order>('rate');
+  const id = useId();
   if (!words) return <Bones widths={['100%', '70%', '100%', '70%']} />;
-  const heads = { name: words.choose.vault, size: words.choose.size(of.code), rate: words.choose.rate };
+  const { choose: text } = words;
+  const here = now.earnings && shownOf(now.earnings);
   return (
     <fieldset class="plain">
       <legend class="label">{title}</legend>
-      <table class="choosing">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" aria-sort={column !== by ? undefined : falls ? 'descending' : 'ascending'}>
-                <button
-                  type="button"
-                  class={`sort ${column === by ? (falls ? 'falls' : 'rises') : ''}`}
-                  // Names from A on, the rest from the most down.
-                  onClick={() => setOrder({ by: column, falls: column === by ? !falls : column !== 'name' })}
-                >
-                  {heads[column]}
-                  <Icon name="down" />
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {now.name ? (
-          <tbody class="stay">
-            <tr>
-              <th scope="row" colSpan={2}>
-                {words.choose.stay(now.name)}
-              </th>
-              <td>
-                <RateCell rate={now.rate} words={words} />
-              </td>
-            </tr>
-          </tbody>
+      <div class="row between small quiet">
+        {now.name && here ? <span>{text.stay(now.name, say.rate(here.bps))}</span> : <span />}
+        {candidates.length > 1 ? (
+          <span>
+            <label class="hush" for={id}>
+              {text.order}
+            </label>
+            <select id={id} class="order" value={order} onChange={({ currentTarget }) => setOrder(currentTarget.value as Order)}>
+              {orders.map((key) => (
+                <option key={key} value={key}>
+                  {text.orders[key]}
+                </option>
+              ))}
+            </select>
+          </span>
         ) : null}
-        {sorted(candidates, by, falls).map((candidate) => (
+      </div>
+      <ol class="choosing">
+        {sorted(candidates, order).map((candidate) => (
           <Line
             key={candidate.vault}
             candidate={candidate}
@@ -119,7 +110,7 @@ export function VaultTable({ title, candidates, now, amount, of, chosen, onChoos
             onChoose={onChoose}
           />
         ))}
-      </table>
+      </ol>
     </fieldset>
   );
 }
@@ -130,47 +121,41 @@ interface LineProps extends Pick<VaultTableProps, 'now' | 'amount' | 'of' | 'onC
   checked: boolean;
 }
 
-function Line({ candidate, now, amount, of, words: text, checked, onChoose }: LineProps) {
+function Line({ candidate, now, amount, of, words, checked, onChoose }: LineProps) {
   const { say } = usePage();
-  const { vault, name, rate, managed, blocked, warning } = candidate;
+  const { vault, name, earnings, blocked, warning } = candidate;
   const error = useErrorWords(typeof blocked === 'object' ? blocked : null);
   const why = typeof blocked === 'string' ? blocked : error?.what;
   const id = `choose-${vault}`;
+  const rate = earnings && shownOf(earnings);
   return (
-    <tbody class={blocked ? 'shut' : ''}>
-      <tr>
-        <th scope="row">
-          <label class="pick">
-            <input
-              type="radio"
-              name="vault"
-              checked={checked}
-              disabled={blocked !== undefined}
-              aria-describedby={id}
-              onChange={() => onChoose(vault)}
-            />
-            <span class="strong name">{name}</span>
-          </label>
-        </th>
-        <td class="amount size">{managed === null ? '–' : formatAmount(managed, say.marks, { decimals: 0 })}</td>
-        <td>
-          <RateCell rate={rate} words={text} />
-          {rate && now.rate && amount > 0n ? <Against amount={amount} of={of} here={now.rate} there={rate} words={text} /> : null}
-        </td>
-      </tr>
-      <tr class="more">
-        <td colSpan={3} id={id}>
-          <Facts candidate={candidate} words={text} leaving={now.lendpool} />
-          {warning ? <Remark icon="warning" text={warning} /> : null}
-          {blocked ? <Remark icon="blocked" text={why ?? ''} /> : null}
-          {checked ? (
-            <p class="above">
-              <AddressText address={vault} copy />
-            </p>
-          ) : null}
-        </td>
-      </tr>
-    </tbody>
+    <li class={blocked ? 'shut' : ''}>
+      <div class="row between top">
+        <label class="pick">
+          <input
+            type="radio"
+            name="vault"
+            checked={checked}
+            disabled={blocked !== undefined}
+            aria-describedby={id}
+            onChange={() => onChoose(vault)}
+          />
+          <span class="strong name">{name}</span>
+        </label>
+        {rate ? <span class="amount strong rate">{say.rate(rate.bps)}</span> : <span class="small quiet">{words.choose.unknown}</span>}
+      </div>
+      <div class="more" id={id}>
+        {earnings && now.earnings && !blocked ? <Against amount={amount} of={of} now={now} there={earnings} words={words} /> : null}
+        <Facts candidate={candidate} words={words} leaving={now.lendpool} of={of} />
+        {warning ? <Remark icon="warning" text={warning} /> : null}
+        {blocked ? <Remark icon="blocked" text={why ?? ''} /> : null}
+        {checked ? (
+          <p class="above">
+            <AddressText address={vault} copy />
+          </p>
+        ) : null}
+      </div>
+    </li>
   );
 }
 
@@ -183,40 +168,47 @@ function Remark({ icon, text }: { icon: IconName; text: string }) {
   );
 }
 
-function RateCell({ rate, words: text }: { rate: RateView | undefined; words: VaultWords }) {
-  const { say } = usePage();
-  return rate ? <span class="amount strong">{say.rate(rate.bps)}</span> : <span class="small">{text.choose.unknown}</span>;
-}
-
 interface AgainstProps {
   amount: bigint;
   of: Unit;
-  here: RateView;
-  there: RateView;
+  now: VaultTableProps['now'];
+  there: EarningsView;
   words: VaultWords;
 }
 
-/** In money a year for this amount: never by its sign or colour alone. */
-function Against({ amount, of, here, there, words: text }: AgainstProps) {
+/** Points of a rate, and money a year for this amount: never by its sign or colour alone. */
+function Against({ amount, of, now, there, words: { choose: text } }: AgainstProps) {
   const { say } = usePage();
-  const difference = yearlyDifference(amount, here.bps, there.bps);
-  const money = (value: bigint) => yearlyMoney(value, of, say);
-  if (difference === 0n) return <p class="small quiet">{text.choose.same}</p>;
-  return difference < 0n ? (
-    <p class="small worse strong">{text.choose.less(money(-difference))}</p>
-  ) : (
-    <p class="small better strong">{text.choose.more(money(difference))}</p>
-  );
+  const difference = now.earnings && differenceOf(now.earnings, there);
+  if (!difference) return null;
+  const { bps, low, high } = difference;
+  const points = (value: number) => formatAmount(BigInt(Math.abs(value)), say.marks, { decimals: 2 });
+  const verdict = verdictOf(difference);
+  if (verdict === 'same') return <p class="quiet">{text.same(now.name)}</p>;
+  if (verdict === 'either') return <p class="strong">{text.either(points(low), points(high), now.name)}</p>;
+  const compared = verdict === 'worse' ? text.less(points(bps), now.name) : text.more(points(bps), now.name);
+  const money = yearlyDifference(amount, 0, Math.abs(bps));
+  const yearly = money > 0n ? ` · ${text.yearly(yearlyMoney(money, of, say))}` : '';
+  const lately = high - low > APART_BPS ? ` · ${text.lately(points(low), points(high))}` : '';
+  return <p class={`strong ${verdict}`}>{`${compared}${yearly}${lately}`}</p>;
 }
 
 /** That something was there for less than a day already says nothing. */
 const TELLING_AGE = 86_400;
 
-/** How the rate is known, where it lends, what it takes, how old it is. */
-function Facts({ candidate, words: text, leaving }: { candidate: Candidate; words: VaultWords; leaving: ContractId | undefined }) {
+interface FactsProps {
+  candidate: Candidate;
+  words: VaultWords;
+  leaving: ContractId | undefined;
+  of: Unit;
+}
+
+/** How the rate is known, where it lends, what it takes, how big and how old it is. */
+function Facts({ candidate, words: text, leaving, of }: FactsProps) {
   const { say } = usePage();
   const nameOf = useNameOf();
-  const { rate, managed, feeBps, lendsInto, since, blocked } = candidate;
+  const { earnings, managed, feeBps, lendsInto, since, blocked } = candidate;
+  const rate = earnings && shownOf(earnings);
   const { ui } = usePage();
   const age = since ? ui.clock() - since.at : 0;
   if (blocked) return null;
@@ -228,6 +220,7 @@ function Facts({ candidate, words: text, leaving }: { candidate: Candidate; word
     ...(rate ? [rate.basis === 'measured' ? text.rate.measured(say.span(rate.seconds)) : text.rate.modelled] : []),
     ...(pools.length > 0 ? [text.choose.lends(say.list(pools))] : managed === null ? [] : [text.choose.idle]),
     text.choose.fee(say.rate(feeBps)),
+    ...(managed === null ? [] : [text.choose.size(`${formatAmount(managed, say.marks, { decimals: 0 })} ${say.unit(of)}`)]),
     ...(since && (since.whole || age >= TELLING_AGE)
       ? [(since.whole ? text.choose.age : text.choose.older)(say.span(Math.max(0, age)))]
       : []),

@@ -1,8 +1,9 @@
 /** What it earns from then on: the rates there and here, the difference in money, and how each rate is known. */
 import type { RateView } from '../../commands/views';
+import { differenceOf, verdictOf } from '../../insight/verdict';
 import type { PlanWords } from '../../words/plan';
 import { usePage, useWallet } from '../state/context';
-import { type Rates, useRates, withReward } from '../state/use-rates';
+import { earningsWithReward, type Rates, useRates, withReward } from '../state/use-rates';
 import { yearlyDifference, yearlyMoney } from '../state/yearly';
 import type { Earning, Place } from './story';
 
@@ -21,6 +22,17 @@ function rateOf(place: Place | undefined, { nets, pools }: Rates): RateView | un
   if (place.kind === 'vault') return nets.get(place.address);
   const pool = pools.find(({ lendpool }) => lendpool === place.address);
   return pool && withReward(pool);
+}
+
+/** By what both earn alike; undefined: it comes from nowhere, or goes nowhere, that earns. */
+function verdictBetween(from: Place | undefined, to: Place | undefined, { earnings, pools }: Rates) {
+  const of = (place: Place) => {
+    if (place.kind === 'vault') return earnings.get(place.address);
+    const pool = pools.find(({ lendpool }) => lendpool === place.address);
+    return pool && earningsWithReward(pool);
+  };
+  const [here, there] = [from && of(from), to && of(to)];
+  return here && there && differenceOf(here, there);
 }
 
 /** null: it earns nothing before or after, or nothing is known yet. */
@@ -43,9 +55,10 @@ export function useEarns(earning: Earning | null, words: PlanWords): Earns | nul
   if ((from && !here) || (to && !idle && !there)) {
     return rates.settled && (here || there) ? { less: false, before, after: rate(there), amount: null, notes } : null;
   }
-  const difference = yearlyDifference(amount, here?.bps ?? 0, there?.bps ?? 0);
+  const compared = verdictBetween(from, idle ? undefined : to, rates);
+  const difference = yearlyDifference(amount, 0, compared?.bps ?? (there?.bps ?? 0) - (here?.bps ?? 0));
   return {
-    less: difference < 0n,
+    less: compared ? verdictOf(compared) === 'worse' : difference < 0n,
     before,
     after: to && !idle ? rate(there) : say.rate(0),
     amount: yearlyMoney(difference < 0n ? -difference : difference, asset, say),

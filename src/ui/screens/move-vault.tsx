@@ -18,7 +18,7 @@ import { useDraft } from '../state/drafts';
 import { positionValue } from '../state/next-step';
 import { usePrepare } from '../state/use-prepare';
 import type { Rates } from '../state/use-rates';
-import { useRates, withReward } from '../state/use-rates';
+import { earningsWithReward, useRates } from '../state/use-rates';
 import { cannotInvest, useTask } from '../state/use-task';
 
 export interface MoveVaultProps {
@@ -44,6 +44,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
   const vault = draft.value ?? only;
   const rates = useRates();
   const pool = rates.pools.find((item) => item.lendpool === lendpool);
+  const here = pool ? earningsWithReward(pool) : position && { curve: position.supplyRate, day: null, week: null };
   const load = useTask();
   const task = useTask();
   const look = () =>
@@ -78,7 +79,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
           <VaultTable
             title={words.migrate.chooseVault}
             candidates={choices.map(candidateOf(rates))}
-            now={{ name: pool?.name ?? position?.name ?? '', rate: pool ? withReward(pool) : position?.supplyRate, lendpool }}
+            now={{ name: pool?.name ?? position?.name ?? '', earnings: here, lendpool }}
             amount={position ? positionValue(position) : 0n}
             of={usdc}
             chosen={vault}
@@ -98,12 +99,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
           <ErrorNotice error={task.error}>{blocked ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}</ErrorNotice>
         ) : null}
         {position ? (
-          <Compared
-            here={pool && withReward(pool).bps}
-            there={vault ? rates.nets.get(vault)?.bps : undefined}
-            amount={positionValue(position)}
-            of={usdc}
-          />
+          <Compared here={here} there={vault ? rates.earnings.get(vault) : undefined} amount={positionValue(position)} of={usdc} />
         ) : null}
         {choices?.length === 0 ? (
           <TabLink kind="act" href="/options.html#networks">
@@ -193,11 +189,11 @@ function NoVaults() {
 }
 
 const candidateOf =
-  ({ nets, since }: Rates) =>
+  ({ earnings, since }: Rates) =>
   ({ vault, name, managed, feeBps, lendsInto, blocked }: VaultChoiceView): Candidate => ({
     vault,
     name,
-    rate: nets.get(vault),
+    earnings: earnings.get(vault),
     managed: BigInt(managed) / CLASSIC_UNIT,
     feeBps,
     lendsInto,

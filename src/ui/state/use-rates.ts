@@ -1,12 +1,15 @@
 /** What pools pay and vaults leave their depositors, to compare by: what was known at once, and what is so now. Nothing waits for it. */
 import { useEffect, useState } from 'preact/hooks';
-import type { LendpoolRateView, RateView, VaultsView, VaultView } from '../../commands/views';
+import type { EarningsView, LendpoolRateView, RateView, VaultsView, VaultView } from '../../commands/views';
+import { shownOf } from '../../insight/verdict';
 import type { ContractId } from '../../primitives/addresses';
 import { usePage } from './context';
 
 export interface Rates {
-  /** What depositors of a vault get, where that is known. */
+  /** What a vault's loans earn its depositors, where that is known. */
   nets: ReadonlyMap<ContractId, RateView>;
+  /** The same as it is compared. */
+  earnings: ReadonlyMap<ContractId, EarningsView>;
   /** Of these, the vaults that take the network's USDC and that nobody could take over. */
   sound: ReadonlySet<ContractId>;
   /** How old each vault is, as far as that is known. */
@@ -16,7 +19,14 @@ export interface Rates {
   settled: boolean;
 }
 
-const netsOf = (view: VaultsView) => new Map(view.vaults.flatMap(({ vault, netRate }) => (netRate ? [[vault, netRate] as const] : [])));
+const netsOf = ({ vaults }: VaultsView) =>
+  new Map(
+    vaults.flatMap(({ vault, earnings }) => {
+      const rate = shownOf(earnings);
+      return rate ? [[vault, rate] as const] : [];
+    }),
+  );
+const earningsOf = ({ vaults }: VaultsView) => new Map(vaults.map(({ vault, earnings }) => [vault, earnings]));
 const soundOf = ({ vaults }: VaultsView) =>
   new Set(vaults.flatMap(({ vault, asset, state }) => (asset === 'USDC' && state !== 'critical' ? [vault] : [])));
 
@@ -26,9 +36,22 @@ export const withReward = ({ supplyRate, rewardRate }: LendpoolRateView): RateVi
   bps: supplyRate.bps + (rewardRate?.bps ?? 0),
 });
 
+/** The same, as it is compared with a vault. */
+export function earningsWithReward({ earnings: { curve, day, week }, rewardRate }: LendpoolRateView): EarningsView {
+  const more = (rate: RateView | null) => rate && { ...rate, bps: rate.bps + (rewardRate?.bps ?? 0) };
+  return { curve: more(curve), day: more(day), week: more(week) };
+}
+
 export function useRates(): Rates {
   const { ui } = usePage();
-  const [rates, setRates] = useState<Rates>({ nets: new Map(), sound: new Set(), since: new Map(), pools: [], settled: false });
+  const [rates, setRates] = useState<Rates>({
+    nets: new Map(),
+    earnings: new Map(),
+    sound: new Set(),
+    since: new Map(),
+    pools: [],
+    settled: false,
+  });
   useEffect(() => {
     let live = true;
     const { call } = ui.client;
@@ -36,7 +59,14 @@ export function useRates(): Rates {
     const show = <T>(asked: Promise<T>, take: (answer: T) => Partial<Rates>) =>
       asked.then((answer) => put(take(answer))).catch(() => undefined);
     const takeVaults = (view: VaultsView | null): Partial<Rates> =>
-      view ? { nets: netsOf(view), sound: soundOf(view), since: new Map(view.vaults.map(({ vault, since }) => [vault, since])) } : {};
+      view
+        ? {
+            nets: netsOf(view),
+            earnings: earningsOf(view),
+            sound: soundOf(view),
+            since: new Map(view.vaults.map(({ vault, since }) => [vault, since])),
+          }
+        : {};
     const vaults = show(call('vaults', { cached: true }), takeVaults).then(() => show(call('vaults', {}), takeVaults));
     void Promise.all([vaults, show(call('lendpoolRates', {}), (pools) => ({ pools }))]).then(() => put({ settled: true }));
     return () => {

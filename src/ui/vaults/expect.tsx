@@ -1,7 +1,7 @@
 /** What would follow from the terms that are being typed, with what it takes for granted. */
 import { useMemo } from 'preact/hooks';
 import type { VaultView } from '../../commands/views';
-import type { Projection } from '../../insight/projection';
+import { HORIZON_HOURS, meanNetRateBps, type Projection } from '../../insight/projection';
 import { FeePath } from '../charts/fee-path';
 import { unitOf } from '../format/unit';
 import { Fact } from '../parts/fact';
@@ -9,7 +9,7 @@ import { Notice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../state/use-words';
 import { useBasis } from './instruments';
-import { feedingOf, lastsFor, type Terms } from './outlook';
+import { feedingOf, lastsFor, outlookSpan, type Terms } from './outlook';
 
 export interface ExpectProps {
   vault: VaultView;
@@ -56,6 +56,8 @@ function Seen({ vault, outlook, terms, added }: SeenProps) {
   const basis = useBasis();
   const unit = unitOf(vault);
   const { targetApyBps, minFeeBps } = terms;
+  const mean = meanNetRateBps(outlook, HORIZON_HOURS);
+  const span = useMemo(() => outlookSpan(vault, terms, added), [vault, terms.targetApyBps, terms.minFeeBps, terms.maxFeeBps, added]);
   // Off by what the keeper lets pass is not short: only a fee that would have to go below its lower bound is.
   const short = outlook.requiredFeeBps === minFeeBps ? targetApyBps - outlook.netRateBps : 0;
   const boosted = outlook.boostedRateBps !== outlook.netRateBps;
@@ -87,6 +89,12 @@ function Seen({ vault, outlook, terms, added }: SeenProps) {
             {say.rate(outlook.boostedRateBps)}
           </Fact>
         ) : null}
+        <Fact label={text.fortnight}>
+          <span class="amount strong">{span ? text.span(say.rate(span.low), say.rate(span.high)) : say.rate(mean)}</span>
+          <p class="small quiet">
+            {span ? text.spanFrom(span.moves, say.span(span.seconds)) : null} {text.stillOnly(say.rate(mean))}
+          </p>
+        </Fact>
         <Fact label={text.target} class="amount">
           {say.rate(targetApyBps)}
         </Fact>

@@ -1,5 +1,6 @@
 /** What is to be expected of a vault: today's terms or others, from its figures. Pure. */
 import type { VaultDetailView, VaultView } from '../../commands/views';
+import { type Span, spanOf } from '../../insight/futures';
 import { type Feeding, feeding, type Projection, type ProjectionInput, projection } from '../../insight/projection';
 import { type FeeBounds, isStranded } from '../../primitives/fee-bounds';
 import type { VaultWords } from '../../words/en/vaults';
@@ -42,6 +43,16 @@ export const changesNothing = (change: string, terms: Terms, now: Terms | null):
 export function projectionOf(vault: VaultView, terms: Terms | null, added = 0n): Projection | null {
   const input = inputOf(vault, terms, added);
   return input && projection(input);
+}
+
+/** Where depositors' next fortnight ends if people move the vault as they did, and over how many seconds that was seen; null: nobody saw. */
+export function outlookSpan(vault: VaultView, terms: Terms | null, added = 0n): (Span & { seconds: number; moves: number }) | null {
+  const input = inputOf(vault, terms, added);
+  const past = vault.ahead?.past;
+  if (!input || !past) return null;
+  const moves = past.moves.map(({ secondsAgo, part }) => ({ secondsAgo, part: BigInt(part) }));
+  const span = spanOf(input, { seconds: past.seconds, moves });
+  return span ? { ...span, seconds: past.seconds, moves: moves.length } : null;
 }
 
 /** null: the boost budget does not drive the fee up, or nothing can be said. */

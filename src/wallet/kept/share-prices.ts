@@ -1,5 +1,5 @@
 /** What the wallet saw itself of each vault's worth, kept: the ledger does not remember it. At most one an hour. */
-import type { Step, ValueSample } from '../../insight/series';
+import type { Lent, Step, ValueSample } from '../../insight/series';
 import type { ContractId } from '../../primitives/addresses';
 import type { WalletStore } from './store';
 import { type SharePriceEntry, sharePricesItem } from './table';
@@ -22,6 +22,8 @@ export interface Seen {
   gross: bigint | undefined;
   supply: bigint;
   feeBps: number;
+  /** What its strategies lent; undefined: not all of them do. */
+  lent: readonly Lent[] | undefined;
 }
 
 /** Adds what was seen now, and answers everything that is kept of the vault up to then, oldest first. `clock`: the local one. */
@@ -37,15 +39,17 @@ export async function keepSharePrice(store: WalletStore, networkId: string, vaul
     supply: now.supply.toString(),
     feeBps: now.feeBps,
     ...(now.gross === undefined ? {} : { gross: now.gross.toString() }),
+    ...(now.lent ? { lent: now.lent.map(({ pool, rate, amount }) => ({ pool, rate: `${rate}`, amount: `${amount}` })) } : {}),
   };
   const fresh = !last || now.time - last.time >= LEAST_SECONDS || last.feeBps !== now.feeBps;
   // The price of now counts, also where it is not kept.
   const samples = [...earlier, entry].slice(-MOST);
   if (fresh) await store.keepSnapshot(sharePricesItem, [...samples, ...later].slice(-MOST), networkId, vault);
   return {
-    prices: samples.map(({ time, total, supply, gross }) => ({
+    prices: samples.map(({ time, total, supply, gross, lent }) => ({
       ...{ time, total: BigInt(total), supply: BigInt(supply) },
       gross: gross === undefined ? undefined : BigInt(gross),
+      lent: lent?.map(({ pool, rate, amount }) => ({ pool, rate: BigInt(rate), amount: BigInt(amount) })),
     })),
     fees: samples.map(({ time, feeBps }) => ({ time, value: feeBps })),
   };

@@ -249,6 +249,8 @@ const sharePrice = v.object({
   feeBps: u32,
   /** Idle money and what the strategies held, before any fee; absent: not reported, or not requested then. */
   gross: v.exactOptional(integerString),
+  /** What its strategies lent, and at which rate of the pools' tokens; absent: not reported, or not requested then. */
+  lent: v.exactOptional(v.array(v.object({ pool: v.string(), rate: integerString, amount: integerString }))),
 });
 export type SharePriceEntry = v.InferOutput<typeof sharePrice>;
 export const sharePricesItem: Item<SharePriceEntry[]> = {
@@ -256,6 +258,10 @@ export const sharePricesItem: Item<SharePriceEntry[]> = {
   version: 2,
   migrate: { ...unchanged, 1: withoutBoosted },
 };
+
+/** What pools' tokens were worth when the wallet looked: the ledger only has what they are worth now. */
+const poolRates = v.record(v.string(), v.array(v.object({ time: unixSeconds, rate: integerString })));
+export const poolRatesItem: Item<v.InferOutput<typeof poolRates>> = { ...snapshot('poolRates', poolRates), migrate: unchanged };
 
 /** What was signed elsewhere, of a file. */
 export const broughtItem: Item<BroughtLine> = { area: 'brought', name: '', version: 1, schema: broughtLine };
@@ -294,6 +300,7 @@ export const keptItems: readonly Item<unknown>[] = [
   alertTimersItem,
   eventHistoryItem,
   sharePricesItem,
+  poolRatesItem,
   asideItem,
   broughtItem,
 ] as readonly Item<unknown>[];

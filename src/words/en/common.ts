@@ -229,6 +229,8 @@ export const commonEn = {
   migrate: {
     worse: (rate: string, now: string, money: string) => `Worse than staying: ${rate} APY instead of ${now}, about ${money} less a year.`,
     better: (rate: string, now: string, money: string) => `${rate} APY instead of ${now}: about ${money} more a year.`,
+    same: (rate: string) => `About the same as staying: ${rate} APY.`,
+    either: (less: string, more: string) => `Rates move: by recent rates, between ${less} less and ${more} more a year.`,
     title: 'Move to a vault',
     claimTitle: 'Claim reward',
     stepClaim: 'Claim',

@@ -227,6 +227,8 @@ export const commonEs: Words = {
   migrate: {
     worse: (rate, now, money) => `Peor que quedarse: ${rate} de APY en vez de ${now}, unos ${money} menos al año.`,
     better: (rate, now, money) => `${rate} de APY en vez de ${now}: unos ${money} más al año.`,
+    same: (rate) => `Casi lo mismo que quedarse: ${rate} de APY.`,
+    either: (less, more) => `Las tasas varían: según las recientes, entre ${less} menos y ${more} más al año.`,
     title: 'Mover a una bóveda',
     claimTitle: 'Reclamar recompensa',
     stepClaim: 'Reclamar',

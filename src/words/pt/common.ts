@@ -227,6 +227,8 @@ export const commonPt: Words = {
   migrate: {
     worse: (rate, now, money) => `Pior do que ficar: ${rate} de APY em vez de ${now}, cerca de ${money} a menos por ano.`,
     better: (rate, now, money) => `${rate} de APY em vez de ${now}: cerca de ${money} a mais por ano.`,
+    same: (rate) => `Quase o mesmo que ficar: ${rate} de APY.`,
+    either: (less, more) => `Os rendimentos variam: pelos mais recentes, entre ${less} a menos e ${more} a mais por ano.`,
     title: 'Mover para um cofre',
     claimTitle: 'Resgatar recompensa',
     stepClaim: 'Resgatar',

@@ -61,7 +61,7 @@ function Broken() {
 const candidate = (given: Partial<Candidate>): Candidate => ({
   vault: f.targetVault,
   name: 'Target',
-  rate: { bps: 571, basis: 'measured', seconds: 604_800 },
+  earnings: v.earning(571),
   managed: 8_402_000n,
   feeBps: 1000,
   lendsInto: [f.fixedPool],
@@ -74,7 +74,7 @@ const candidates: Candidate[] = [
   candidate({
     vault: f.controlVault,
     name: LONG,
-    rate: { bps: 1031, basis: 'modelled', seconds: 86_400 },
+    earnings: v.earning(1031),
     managed: 120_334n,
     lendsInto: [],
     warning: 'Anybody could take this vault over.',
@@ -82,7 +82,7 @@ const candidates: Candidate[] = [
   candidate({
     vault: v.own.stabilizer!.address,
     name: 'Two assets',
-    rate: { bps: 9_900, basis: 'measured', seconds: 604_800 },
+    earnings: v.earning(9_900),
     managed: 90_000_000n,
     blocked: { status: 400, code: 'vault_multi_asset', message: 'no' },
   }),
@@ -94,7 +94,7 @@ function Choosing({ all = candidates }: { all?: readonly Candidate[] }) {
     <VaultTable
       title="Into which vault"
       candidates={all}
-      now={{ name: 'Fixed', rate: { bps: 812, basis: 'modelled', seconds: 86_400 }, lendpool: f.fixedPool }}
+      now={{ name: 'Fixed', earnings: v.earning(812), lendpool: f.fixedPool }}
       amount={123_456_789_012n}
       of={usdc}
       chosen={chosen}

@@ -31,6 +31,7 @@ import { WholeAddress } from '../../../src/ui/parts/whole-address';
 import { DoubtNotice, Witnesses } from '../../../src/ui/parts/witnesses';
 import type { NextStep, Total } from '../../../src/ui/state/next-step';
 import * as f from '../fixtures';
+import { earning } from '../vault-fixtures';
 import { nothing, type Stories, sceneOf } from './story';
 
 const MOST = 2n ** 63n - 1n;
@@ -86,7 +87,7 @@ const icons: IconName[] = [
   'clock',
 ];
 
-const rates = { nets: new Map(), sound: new Set<never>(), since: new Map(), pools: [], settled: true };
+const rates = { nets: new Map(), earnings: new Map(), sound: new Set<never>(), since: new Map(), pools: [], settled: true };
 const step = (given: NextStep) => () => <NextStepCard step={given} rates={rates} />;
 const reward = f.portfolio.rewards[0]!;
 
@@ -165,10 +166,18 @@ export const still: { [part: string]: Stories } = {
     ),
   },
   compared: {
-    worse: () => <Compared here={935} there={571} amount={123_456_789_012n} of={classic('USDC')} />,
-    better: () => <Compared here={571} there={935} amount={123_456_789_012n} of={classic('USDC')} />,
-    same: () => <Compared here={571} there={571} amount={123_456_789_012n} of={classic('USDC')} />,
-    'not known': () => <Compared here={undefined} there={571} amount={1n} of={classic('USDC')} />,
+    worse: () => <Compared here={earning(935)} there={earning(571)} amount={123_456_789_012n} of={classic('USDC')} />,
+    better: () => <Compared here={earning(571)} there={earning(935)} amount={123_456_789_012n} of={classic('USDC')} />,
+    same: () => <Compared here={earning(571)} there={earning(571)} amount={123_456_789_012n} of={classic('USDC')} />,
+    'either way': () => (
+      <Compared
+        here={earning(571)}
+        there={{ ...earning(600), day: { ...earning(500).day!, bps: 500 } }}
+        amount={123_456_789_012n}
+        of={classic('USDC')}
+      />
+    ),
+    'not known': () => <Compared here={undefined} there={earning(571)} amount={1n} of={classic('USDC')} />,
   },
   dial: {
     'at rest': () => <Dial pose="rest" />,

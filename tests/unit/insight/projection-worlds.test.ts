@@ -8,21 +8,12 @@ import type { KeeperRead } from '../../../src/insight/keeper-reads';
 import { HORIZON_HOURS, meanNetRateBps, projection } from '../../../src/insight/projection';
 import { RATE_ONE, toBps, yearlyRate } from '../../../src/primitives/growth';
 import { PaperKeeper, PaperVault } from '../../network/index';
+import { drawer } from './drawer';
 
 const WORLDS = 300;
 const HOUR = 3_600;
 const START = 1_770_000_000;
 const USDC = 10_000_000n;
-
-/** Whole numbers from a seed, the same on every machine. */
-function drawer(seed: number) {
-  let state = seed >>> 0;
-  return (least: number, most: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const mixed = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) >>> 0;
-    return least + (mixed % (most - least + 1));
-  };
-}
 
 interface Lived {
   seed: number;

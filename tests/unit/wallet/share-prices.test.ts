@@ -8,7 +8,7 @@ import { createMemoryDatabase } from '../../platform/memory-database';
 const HOUR = 3_600;
 const NOW = 1_770_000_000;
 const vault = 'CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM' as ContractId;
-const seen = (time: number): Seen => ({ time, total: 100n, gross: undefined, supply: 10n, feeBps: 0 });
+const seen = (time: number): Seen => ({ time, total: 100n, gross: undefined, lent: undefined, supply: 10n, feeBps: 0 });
 
 function watcher() {
   const store = createWalletStore(createMemoryDatabase());

@@ -22,12 +22,12 @@ import type { FormProps } from './props';
 
 /** What holds another asset cannot take it in. */
 function candidateOf(other: VaultView, from: VaultView, { form, explain, states }: VaultWords): Candidate {
-  const { vault, name, netRate, managed, status, lendsInto } = other;
+  const { vault, name, earnings, managed, status, lendsInto } = other;
   const warnings = [...(other.like ? [explain.nameLike(other.like)] : []), ...(other.state === 'critical' ? [`${states.critical}.`] : [])];
   return {
     vault,
     name,
-    rate: netRate ?? undefined,
+    earnings,
     managed: managed === null || other.decimals === null ? null : BigInt(managed) / wholeUnit(other),
     feeBps: status.currentFeeBps,
     lendsInto,
@@ -66,8 +66,8 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
       label={frozen ? text.withoutInvesting : undefined}
       note={
         <Compared
-          here={vault.netRate?.bps}
-          there={others.find((other) => other.vault === target)?.netRate?.bps}
+          here={vault.earnings}
+          there={others.find((other) => other.vault === target)?.earnings}
           amount={BigInt(vault.value ?? '0')}
           of={unit}
         />
@@ -85,7 +85,7 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
         <VaultTable
           title={text.moveTo}
           candidates={others.map((other) => candidateOf(other, vault, vaultWords))}
-          now={{ name: vault.name, rate: vault.netRate ?? undefined }}
+          now={{ name: vault.name, earnings: vault.earnings }}
           amount={BigInt(vault.value ?? '0')}
           of={unit}
           chosen={target}

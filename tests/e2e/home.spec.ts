@@ -73,18 +73,18 @@ test('whose account it is stands whole beside the network, on two lines, also in
       expect((await header.boundingBox())?.height).toBeLessThan(60);
       expect(await page.locator('.who .clip').evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
       const right = (part: string) => page.locator(part).evaluate((element) => element.getBoundingClientRect().right);
-      expect(await right('.who .mono')).toBeLessThanOrEqual(await right('button.who'));
+      expect(await right('.who .mono')).toBeLessThanOrEqual(await right('.who'));
       expect(await page.evaluate(crowded)).toEqual([]);
     }
     await page.close();
   }
 });
 
-test('the focus stays on the place that was pressed, and goes to the heading where there is no bar', async () => {
+test('the place that was pressed is marked, and the focus goes to its heading', async () => {
   const page = await openRecorded(wallet, { scene: 'paying' });
   for (const name of ['Vaults', 'Activity', 'Receive', 'Home']) {
     await page.getByRole('button', { name, exact: true }).click();
-    await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+    await expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
     await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'page');
   }
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -312,6 +312,7 @@ export interface Errors {
   network_unavailable: { status: 400; details?: { what?: string } };
   no_accrued_reward: { status: 404; details?: undefined };
   no_holding: { status: 404; details: { vault: string } };
+  no_path: { status: 404; details: { selling: string; buying: string } };
   no_position: { status: 404; details?: undefined };
   no_reward: { status: 404; details?: { later?: number } };
   node_invalid: {
@@ -350,6 +351,7 @@ export interface Errors {
   preview_expired: { status: 409; details?: undefined };
   preview_stale: { status: 409; details?: undefined };
   price_missing: { status: 422; details: { error: string; contract?: string } };
+  price_moved: { status: 409; details: { strict: 'receive' | 'send'; asset: string; bound: string; now: string } };
   protocol_changed: { status: 409; details?: undefined };
   record_missing: { status: 404; details?: undefined };
   refused: { status: 422; details: { result: string } };
@@ -362,6 +364,7 @@ export interface Errors {
   request_refused: { status: 403; details?: undefined };
   reward_gone: { status: 404; details?: undefined };
   same_account: { status: 400; details: { field: string } };
+  same_asset: { status: 400; details: { asset: string } };
   same_vault: { status: 400; details: { vault: string } };
   secret_key_given: { status: 400; details: { field: string } };
   sender_refused: { status: 403; details?: undefined };

@@ -59,12 +59,29 @@ export interface HorizonAccount {
   homeDomain: string | null;
 }
 
+/** What is changed into what, of assets; undefined is XLM. `amount`, in stroops, is what leaves ('send') or what arrives ('receive'). */
+export interface Exchange {
+  strict: 'send' | 'receive';
+  selling: ClassicAsset | undefined;
+  buying: ClassicAsset | undefined;
+  amount: bigint;
+}
+
+/** One way from an asset to another, over others; amounts in stroops. */
+export interface Path {
+  sold: bigint;
+  bought: bigint;
+  between: (ClassicAsset | undefined)[];
+}
+
 export interface Horizon {
   readonly url: string;
   /** Balances of `asset` that `claimant` is named in, in Horizon's order, all pages up to 1000. */
   claimableBalances(claimant: AccountId, asset: ClassicAsset): Promise<ClaimableBalance[]>;
   /** The most of `buying` that so many stroops of `selling` fetch along any path, in stroops; undefined where none leads there. Of assets: undefined is XLM. */
   bestPath(selling: ClassicAsset | undefined, amount: bigint, buying: ClassicAsset | undefined): Promise<bigint | undefined>;
+  /** The way on which most arrives, or least leaves, as the ledger's offers and pools stand; undefined where none leads there. */
+  path(exchange: Exchange): Promise<Path | undefined>;
   submit(envelope: string): Promise<ClassicSubmission>;
   /** null: not known to Horizon. */
   transaction(hash: string): Promise<HorizonTransaction | null>;
@@ -117,6 +134,9 @@ const record = v.object({
   result_meta_xdr: v.fallback(v.optional(v.string()), undefined),
 });
 const maybe = v.optional(v.string());
+/** As many as an operation can name. */
+const MOST_BETWEEN = 5;
+const between = v.pipe(v.array(v.object({ asset_type: v.string(), asset_code: maybe, asset_issuer: maybe })), v.maxLength(MOST_BETWEEN));
 const path = v.object({
   source_asset_type: v.string(),
   source_asset_code: maybe,
@@ -126,6 +146,7 @@ const path = v.object({
   destination_asset_code: maybe,
   destination_asset_issuer: maybe,
   destination_amount: v.string(),
+  path: between,
 });
 const paths = v.object({ _embedded: v.object({ records: v.pipe(v.array(path), v.maxLength(200)) }) });
 const missing = v.object({ status: v.literal(404) });
@@ -214,31 +235,39 @@ const sideOf = (prefix: string, asset: ClassicAsset | undefined): [string, strin
       ]
     : [[`${prefix}asset_type`, 'native']];
 
-const pathQuery = (selling: ClassicAsset | undefined, amount: bigint, buying: ClassicAsset | undefined): URLSearchParams =>
-  new URLSearchParams([
-    ...sideOf('source_', selling),
-    ['source_amount', toDecimal(amount, CLASSIC_DECIMALS)],
-    ['destination_assets', buying ? `${buying.code}:${buying.issuer}` : 'native'],
-  ]);
+const listOf = (asset: ClassicAsset | undefined): string => (asset ? `${asset.code}:${asset.issuer}` : 'native');
 
-interface Sale {
-  selling: ClassicAsset | undefined;
-  amount: bigint;
-  buying: ClassicAsset | undefined;
+function pathQuery({ strict, selling, buying, amount }: Exchange): URLSearchParams {
+  const figure = toDecimal(amount, CLASSIC_DECIMALS);
+  return new URLSearchParams(
+    strict === 'send'
+      ? [...sideOf('source_', selling), ['source_amount', figure], ['destination_assets', listOf(buying)]]
+      : [['source_assets', listOf(selling)], ...sideOf('destination_', buying), ['destination_amount', figure]],
+  );
 }
 
-/** A path of something else, of another amount, or to something else, is a lie, and so is one that fetches nothing or more than there can be. */
-function bestOf(records: readonly v.InferOutput<typeof path>[], { selling, amount, buying }: Sale, host: string): bigint | undefined {
-  const requested = new Map([...sideOf('source_', selling), ...sideOf('destination_', buying)]);
-  const fetched = records.map((record) => {
-    const fetches = fromHorizon(record.destination_amount);
-    const isAsked = [...requested].every(([name, value]) => record[name as keyof typeof record] === value);
-    if (!isAsked || fromHorizon(record.source_amount) !== amount || fetches === undefined || fetches <= 0n) {
-      refuse('node_invalid', 'Horizon listed what was not asked for.', { host });
-    }
-    return fetches;
-  });
-  return fetched.reduce<bigint | undefined>((best, one) => (best === undefined || one > best ? one : best), undefined);
+/** undefined: that is no asset. */
+function hopOf({ asset_type: type, asset_code: code = '', asset_issuer: issuer }: v.InferOutput<typeof between>[number]) {
+  if (type === 'native') return { asset: undefined };
+  return isAssetCode(code) && isAccountId(issuer) ? { asset: { code, issuer } } : undefined;
+}
+
+/** A path of something else, of another amount, or to something else, is a lie, and so is one that fetches or costs nothing, or more than there can be. */
+function pathOf(record: v.InferOutput<typeof path>, { strict, selling, buying, amount }: Exchange): Path | undefined {
+  const requested = [...sideOf('source_', selling), ...sideOf('destination_', buying)];
+  const isAsked = requested.every(([name, value]) => record[name as keyof typeof record] === value);
+  const sold = fromHorizon(record.source_amount);
+  const bought = fromHorizon(record.destination_amount);
+  const hops = record.path.map(hopOf);
+  if (!isAsked || !sold || !bought || sold <= 0n || bought <= 0n || (strict === 'send' ? sold : bought) !== amount) return undefined;
+  return hops.every((hop) => hop !== undefined) ? { sold, bought, between: hops.map(({ asset }) => asset) } : undefined;
+}
+
+function bestOf(records: readonly v.InferOutput<typeof path>[], exchange: Exchange, host: string): Path | undefined {
+  const isBetter = (one: Path, other: Path) => (exchange.strict === 'send' ? one.bought > other.bought : one.sold < other.sold);
+  return records
+    .map((record) => pathOf(record, exchange) ?? refuse('node_invalid', 'Horizon listed what was not asked for.', { host }))
+    .reduce<Path | undefined>((best, one) => (best === undefined || isBetter(one, best) ? one : best), undefined);
 }
 
 function accountOf(found: v.InferOutput<typeof account> | null, host: string): HorizonAccount | null {
@@ -296,6 +325,11 @@ async function listBalances({ host, find }: Asking, claimant: AccountId, asset: 
   return found;
 }
 
+async function pathThrough({ host, find }: Asking, exchange: Exchange): Promise<Path | undefined> {
+  const found = await find(paths, `/paths/strict-${exchange.strict}?${pathQuery(exchange)}`);
+  return bestOf(found?._embedded.records ?? [], exchange, host);
+}
+
 export function createHorizon({ url, door }: { url: string; door: Door }): Horizon {
   const base = url.replace(/\/$/, '');
   const { host } = new URL(url);
@@ -306,10 +340,8 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
   return {
     url: base,
     claimableBalances: (claimant, asset) => listBalances(asking, claimant, asset),
-    bestPath: async (selling, amount, buying) => {
-      const found = await find(paths, `/paths/strict-send?${pathQuery(selling, amount, buying)}`);
-      return bestOf(found?._embedded.records ?? [], { selling, amount, buying }, host);
-    },
+    bestPath: async (selling, amount, buying) => (await pathThrough(asking, { strict: 'send', selling, buying, amount }))?.bought,
+    path: (exchange) => pathThrough(asking, exchange),
     submit: (envelope) => submitTo(door, base, host, envelope),
     async transaction(hash) {
       const found = await find(record, `/transactions/${hash}`, true);

@@ -25,6 +25,7 @@ import type {
   PortfolioView,
   RecordView,
   StabilizerView,
+  SwapQuoteView,
   VaultChoiceView,
   VaultDetailView,
   VaultsView,
@@ -151,6 +152,11 @@ export const commands = {
       currency: v.picklist(currencies),
       of: v.pipe(v.array(v.strictObject({ asset: text, amount: integerString })), v.maxLength(40)),
     }),
+  ),
+
+  /** What the ledger would give or take now for so many stroops; null: nothing leads from the one to the other. 502 where Horizon cannot answer. */
+  swapQuote: answering<SwapQuoteView | null>()(
+    v.strictObject({ strict: v.picklist(['send', 'receive']), selling: text, buying: text, amount: integerString }),
   ),
 
   // Address book

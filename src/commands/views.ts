@@ -114,6 +114,16 @@ export interface WorthView {
   worths: ({ amount: string; at: number } | null)[];
 }
 
+/** What a swap would do now, by Horizon's path finding: stroops of both sides, and the assets between them, XLM or CODE:ISSUER. */
+export interface SwapQuoteView {
+  sold: string;
+  bought: string;
+  between: string[];
+  /** Unix seconds when it was read. */
+  at: number;
+  host: string;
+}
+
 /** The wallet's own state: all that a page needs to choose its screen. */
 export interface WalletState {
   /** Differs for every start of the worker. */

@@ -128,7 +128,8 @@ export function parseAsset(text: string, field = 'asset'): ClassicAsset {
 }
 
 /** The same, or XLM, which has no issuer: undefined. */
-export const parseSent = (text: string): ClassicAsset | undefined => (text === 'XLM' ? undefined : parseAsset(text));
+export const parseSent = (text: string, field = 'asset'): ClassicAsset | undefined =>
+  text === 'XLM' ? undefined : parseAsset(text, field);
 
 /** Stroops that the ledger can hold, or undefined for all there are; 400 `invalid_amount`. */
 export function parseShare(text: string): bigint | undefined {

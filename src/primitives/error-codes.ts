@@ -119,6 +119,8 @@ const pageCodes = {
   network_unavailable: 400 as Carries<{ what?: string }>,
   no_accrued_reward: 404,
   no_holding: 404 as Carries<{ vault: string }>,
+  /** Neither offers nor pools lead from the one asset to the other, for so much. */
+  no_path: 404 as Carries<{ selling: string; buying: string }>,
   no_position: 404,
   no_reward: 404 as Carries<{ later?: number }>,
   node_invalid: 502 as Carries<Node & { path?: string; most?: number; paid?: string; worth?: string }>,
@@ -152,6 +154,8 @@ const pageCodes = {
   preview_expired: 409,
   preview_stale: 409,
   price_missing: 422 as Carries<Raised>,
+  /** What the ledger gives or takes now is beyond the bound; both in stroops of `asset`. */
+  price_moved: 409 as Carries<{ strict: 'send' | 'receive'; asset: string; bound: string; now: string }>,
   protocol_changed: 409,
   record_missing: 404,
   refused: 422 as Carries<{ result: string }>,
@@ -163,6 +167,7 @@ const pageCodes = {
   request_refused: 403,
   reward_gone: 404,
   same_account: 400 as Carries<Field>,
+  same_asset: 400 as Carries<{ asset: string }>,
   same_vault: 400 as Carries<{ vault: string }>,
   secret_key_given: 400 as Carries<Field>,
   sender_refused: 403,

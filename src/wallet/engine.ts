@@ -26,6 +26,7 @@ import type { SiteAnswers } from './sites/answers';
 import { createDoor } from './sites/door';
 import { createReplies } from './sites/replies';
 import { draftStabilizer } from './stabilizer-draft';
+import { swapCommands } from './swap-quote';
 import { vaultDetail } from './vault-detail';
 import { createVaults } from './vaults';
 import { portfolioView, vaultChoiceView, withEarned } from './views';
@@ -73,6 +74,7 @@ export function createEngine(core: Core, { permissions, answers, released, movin
     ...requests.commands,
     ...accountCommands(core, chains),
     ...worthCommands(core, chains),
+    ...swapCommands(core, chains),
     ...recordCommands({ core, journal, flows, chains }),
     ...broughtCommands(core),
     ...flowCommands(flows, core, journal),

@@ -23,6 +23,7 @@ type Row = Exclude<Name, 'send'>;
 type Input = { [field: string]: unknown };
 
 const usdcOf = ({ network: { assets } }: World) => `${assets.usdc?.code}:${assets.usdc?.issuer}`;
+const rewardOf = ({ network: { assets } }: World) => `${assets.reward?.code}:${assets.reward?.issuer}`;
 
 /** What each would do without objection. */
 const inputs: { [N in Row]: (world: World) => Input } = {
@@ -49,6 +50,14 @@ const inputs: { [N in Row]: (world: World) => Input } = {
     limit: '0',
   }),
   payment: (world) => ({ from: world.role('richUser'), to: world.role('user'), asset: usdcOf(world), amount: '10000000' }),
+  swap: (world) => ({
+    from: world.role('richUser'),
+    strict: 'send',
+    selling: usdcOf(world),
+    buying: rewardOf(world),
+    amount: '10000000',
+    bound: '1',
+  }),
   transfer: (world) => ({ from: world.role('richUser'), to: world.vault('Harbor'), asset: usdcOf(world), amount: '10000000' }),
 };
 
@@ -158,6 +167,14 @@ async function accrue(world: World, { from }: Input): Promise<void> {
   await control.advance(3_600);
 }
 
+/** Somebody buys USDC with REWARD, for which there is a line. */
+async function trade(world: World, { from }: Input): Promise<void> {
+  const control = world.fresh();
+  await control.setTrustline(String(from), 'reward');
+  const bid = { price: '2.0000000', price_r: { n: 2, d: 1 }, amount: '100.0000000' };
+  await control.orderBook({ selling: 'usdc', buying: 'reward', bids: [bid] });
+}
+
 for (const name of Object.keys(inputs) as Row[]) {
   const codes = refusals[name].filter((code) => ways[code]);
   it(`${name} refuses what every row like it refuses`, async (test) => {
@@ -165,6 +182,7 @@ for (const name of Object.keys(inputs) as Row[]) {
     const input = inputs[name](world);
     if (name === 'restore') await sleep(world, input);
     if (name === 'claimAccrued') await accrue(world, input);
+    if (name === 'swap') await trade(world, input);
     expect(await ask(name, world.context, input)).toBeDefined();
     const met: string[] = [];
     for (const code of codes)

@@ -2,13 +2,13 @@
 import { nativeToScVal, xdr } from '@stellar/stellar-sdk/base';
 import { addressOf, amountOf, assetNamed, type Body, bodyOf, InputError, numberOf, predicateOf, textOf } from './control-input';
 import { DOORS, type DoorName, type Fault } from './faults';
-import { pairName } from './horizon/order-book';
 import { assetContract } from './host/deploy';
 import { contractDataKey, instanceKey, keyString, scAddress } from './host/entries';
 import { invokeAsRoot } from './host/root';
 import { INVENTED } from './ledger/invented';
 import type { CloseMode } from './ledger/ledger';
 import { sumsOf } from './ledger/sums';
+import { setMarket } from './market';
 import type { View } from './nodes/view';
 import { addAccount, addClaimableBalance, give, setTrustline } from './setup';
 import type { OrderBook, World } from './world';
@@ -137,8 +137,7 @@ function createClaimableBalance(world: World, body: Body): { id: string } {
 
 /** `{ selling, buying, bids?, asks? }`. */
 function orderBook(world: World, body: Body): void {
-  const pair = pairName(assetNamed(world, textOf(body, 'selling')), assetNamed(world, textOf(body, 'buying')));
-  world.orderBooks.set(pair, { bids: body.bids ?? [], asks: body.asks ?? [] } as OrderBook);
+  setMarket(world, assetNamed(world, textOf(body, 'selling')), assetNamed(world, textOf(body, 'buying')), body as Partial<OrderBook>);
 }
 
 /** `{ key }` (LedgerKey), `{ contract, key, durability? }` (ScVal) or `{ contract }` (its instance); keys in base64 XDR. */

@@ -20,7 +20,7 @@ export interface OrderBookLevel {
   amount: string;
 }
 
-/** What Horizon answers for a pair; the best price first. */
+/** What Horizon answers for a pair; the best price first. A bid's amount is of what is given for the base asset. */
 export interface OrderBook {
   bids: OrderBookLevel[];
   asks: OrderBookLevel[];
@@ -37,8 +37,6 @@ export interface World {
   /** What answers behind each door. */
   readonly nodes: { readonly [door in DoorName]: Node };
   readonly requests: RequestLog;
-  /** Horizon's answers for order books, by `selling/buying` ('native' or 'CODE:ISSUER'). */
-  readonly orderBooks: Map<string, OrderBook>;
   readonly verbs: Map<string, Verb>;
   /** Runs before time moves by command, on the state that is left behind. */
   beforeAdvance?: (world: World) => void;
@@ -103,7 +101,6 @@ function around(ledger: Ledger, { name, url }: Pick<World, 'name' | 'url'>, keep
     faults: new Faults(),
     nodes: { rpc: new Node(ledger), rpc2: new Node(ledger), horizon: new Node(ledger) },
     requests: new RequestLog(),
-    orderBooks: new Map(),
     verbs: new Map(),
     keeper,
     horizonTimeoutMs: 2_000,

@@ -265,6 +265,19 @@ export const scenes: { [name: string]: Scene } = {
   payingLargest: { ...base, wallet: f.longNames, cached: f.largest, portfolio: f.largest, contacts: f.contacts },
   payRefused: { ...base, contacts: f.contacts, errors: { preview: lineMissing } },
   payShort: { ...base, contacts: f.contacts, errors: { preview: tooLittle } },
+  swapNone: { ...base, worthless: true },
+  swapUnread: { ...base, errors: { swapQuote: nodeDown } },
+  swapMoved: {
+    ...base,
+    errors: {
+      preview: {
+        status: 409,
+        code: 'price_moved',
+        message: 'The price is beyond the bound.',
+        details: { strict: 'send', asset: 'USDC', bound: '248750000', now: '241230000' },
+      },
+    },
+  },
   emptyLine: { ...base, cached: f.emptyLine, portfolio: f.emptyLine },
   worth: { ...base, wallet: { ...f.wallet, preferences: { ...f.wallet.preferences, worth: 'usdc' } } },
   worthNone: { ...base, worthless: true, wallet: { ...f.wallet, preferences: { ...f.wallet.preferences, worth: 'usdc' } } },

@@ -61,6 +61,12 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
         scene.worthless ? null : { amount: (BigInt(amount) / 4n).toString(), at: f.now },
       ),
     }),
+    swapQuote: ({ strict, amount, buying }) => {
+      const [sold, bought] = strict === 'send' ? [BigInt(amount), BigInt(amount) / 4n] : [BigInt(amount) * 4n, BigInt(amount)];
+      const between = buying.startsWith('BLND') ? [`USDC:${f.networks[0]!.usdc!.issuer}`] : [];
+      const quote = { sold: sold.toString(), bought: bought.toString(), between, at: f.now, host: 'horizon.stellar.org' };
+      return scene.worthless ? null : quote;
+    },
     lookAhead: ({ from }) => (from === 0 ? { found: scene.ahead ?? [f.found], next: 5, voices: 2 } : { found: [], next: null, voices: 2 }),
     moveAccount: ({ address, by }) => {
       const from = wallet.accounts.findIndex((account) => account.address === address);

@@ -12,6 +12,12 @@ const answered = (page) => page.locator('main [role=status] .notice').waitFor();
 
 const send = click(/^(Send|Enviar)$/);
 const assets = click(/^(Manage assets|Administrar activos)$/);
+const swap = click(/^(Swap|Intercambiar|Trocar)$/);
+const pays = (text) => [
+  swap,
+  fill(/^(You pay|Usted paga|Você paga)$/, text),
+  (page) => page.locator('main .facts, main .notice').first().waitFor(),
+];
 const book = [send, click(/^(Address book|Libreta de direcciones)$/)];
 const to = (text) => fill(/^(To|Para)$/, text);
 const amount = (text) => fill(/^(Amount|Monto)$/, text);
@@ -66,6 +72,25 @@ export const shots = {
   sendNameWhole: { scene: 'paying', steps: [send, to('maria*')] },
   sendNameFound: { scene: 'paying', steps: [domain, send, to('maria*anchor.example'), click(/^(Look up|Buscar)/), answered] },
   sendNameForeign: { scene: 'paying', steps: [send, to('maria*аnchor.example')] },
+  swap: { scene: 'paying', steps: [swap] },
+  swapFilled: { scene: 'paying', steps: pays('10') },
+  swapEnd: { scene: 'paying', steps: [...pays('10'), end] },
+  swapReceive: {
+    scene: 'paying',
+    steps: [swap, fill(/^(You receive|Usted recibe|Você recebe)$/, '2.5'), (page) => page.locator('main .facts').waitFor(), end],
+  },
+  swapShort: { scene: 'paying', steps: pays('1000000') },
+  swapNone: { scene: 'swapNone', steps: pays('10') },
+  swapUnread: { scene: 'swapUnread', steps: pays('10') },
+  swapMoved: {
+    scene: 'swapMoved',
+    steps: [
+      ...pays('10'),
+      click(/^(Review the swap|Revisar el intercambio|Revisar a troca)$/),
+      (page) => page.locator('.foot .notice').waitFor(),
+    ],
+  },
+  swapLargest: { scene: 'payingLargest', steps: [...pays('922337203685.4775807'), end] },
   book: { scene: 'paying', steps: book },
   bookEmpty: { scene: 'home', steps: book },
   bookEdit: { scene: 'paying', steps: [...book, click(/^(Edit|Editar): Maria/)] },

@@ -21,6 +21,10 @@ export function payment(destination: xdr.MuxedAccount, asset: xdr.Asset, amount:
   return operation(xdr.OperationBody.payment(new xdr.PaymentOp({ destination, asset, amount })));
 }
 
+/** undefined: XLM. */
+export const assetXdr = (asset: ClassicAsset | undefined): xdr.Asset =>
+  asset ? creditAsset(xdr.Asset, asset) : xdr.Asset.assetTypeNative();
+
 interface Decided {
   from: AccountId;
   account: Pick<AccountState, 'sequence'>;

@@ -12,6 +12,7 @@ import type { OwnerDoes } from './owner-change';
 import { payment } from './payment';
 import { register } from './register';
 import { restore } from './restore';
+import { swap } from './swap';
 import { targetApy } from './target-apy';
 import { transfer } from './transfer';
 import { trustline } from './trustline';
@@ -36,5 +37,6 @@ export const changes: { [N in ChangeName]: Does<Taken<N>, Output<N>> & Owners<N>
   restore,
   trustline,
   payment,
+  swap,
   transfer,
 };

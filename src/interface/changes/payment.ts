@@ -4,7 +4,7 @@
  */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { BASE_RESERVE, parseAccount, parseTrustline } from '../../chain/account';
-import { type ClassicAsset, creditAsset } from '../../chain/assets';
+import type { ClassicAsset } from '../../chain/assets';
 import { classicFee } from '../../chain/fees';
 import { accountKey, memoRequiredKey, trustlineKey } from '../../chain/ledger-keys';
 import { memoOf } from '../../chain/memo';
@@ -14,7 +14,7 @@ import { type AccountId, parseAccountId, parsePayee } from '../../primitives/add
 import { refuse } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
 import { type Change, change } from '../call/change';
-import { classicChange, operation, payment as paymentOf } from '../call/classic';
+import { assetXdr, classicChange, operation, payment as paymentOf } from '../call/classic';
 import { assetName, checkFunds, checkNetwork, checkRoom, checkSpendable, parseSent, parseShare, signingAccount } from '../checks';
 import type { Context } from '../context';
 import type { ClassicTransaction } from '../schema/outputs';
@@ -95,23 +95,20 @@ function checkSender(reading: Reading, parties: Parsed, available: bigint, besid
   return amount ?? line?.available ?? refuse('invalid_amount', 'An issuer has no end of its own asset: say how much.');
 }
 
-const nativeAsset = xdr.Asset.assetTypeNative();
-const assetOf = (asset: ClassicAsset | undefined): xdr.Asset => (asset ? creditAsset(xdr.Asset, asset) : nativeAsset);
-
 /** For the receiver, and for the sender to take back for as long as it lies there. */
 function setAsideOf({ from, to, asset, amount }: Payment): xdr.Operation {
   const claimants = [to, from].map((id) => {
     const claimant = { destination: publicKey(id), predicate: xdr.ClaimPredicate.claimPredicateUnconditional() };
     return xdr.Claimant.claimantTypeV0(new xdr.ClaimantV0(claimant));
   });
-  const balance = { asset: assetOf(asset), amount, claimants };
+  const balance = { asset: assetXdr(asset), amount, claimants };
   return operation(xdr.OperationBody.createClaimableBalance(new xdr.CreateClaimableBalanceOp(balance)));
 }
 
 function operationOf(payment: Payment): xdr.Operation {
   const { to, address, asset, amount, setAside, opens } = payment;
   if (setAside) return setAsideOf(payment);
-  if (!opens) return paymentOf(muxedAccount(address), assetOf(asset), amount);
+  if (!opens) return paymentOf(muxedAccount(address), assetXdr(asset), amount);
   const opened = { destination: publicKey(to), startingBalance: amount };
   return operation(xdr.OperationBody.createAccount(new xdr.CreateAccountOp(opened)));
 }

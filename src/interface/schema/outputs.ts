@@ -87,6 +87,7 @@ export const outputs = {
   restore: unsignedTransaction,
   trustline: classicTransaction,
   payment: classicTransaction,
+  swap: classicTransaction,
   transfer: unsignedTransaction,
   send: sendResult,
 } as const satisfies { [N in Name]: v.GenericSchema };

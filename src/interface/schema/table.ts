@@ -83,6 +83,20 @@ const paid = {
   setAside: v.optional(v.boolean()),
 };
 
+/**
+ * `selling`, `buying`: XLM or CODE:ISSUER. `strict`: whether `amount` is what leaves or what arrives. `bound`: of the other, the least
+ * that arrives or the most that leaves. Both in stroops.
+ */
+const exchanged = {
+  from: text,
+  strict: v.picklist(['send', 'receive']),
+  selling: text,
+  buying: text,
+  amount: text,
+  bound: text,
+  ...network,
+};
+
 /** A change, with what the wallet's own pages may ask of it beside. */
 const called = <E extends v.ObjectEntries, M extends v.ObjectEntries>(entries: E, more: M) => ({
   kind: 'change' as const,
@@ -131,6 +145,8 @@ export const table = {
   restore: called(woken, timed),
   trustline: called(trusted, {}),
   payment: called(paid, {}),
+  /** One asset for another of the account's own, along the ledger's offers and pools. */
+  swap: called(exchanged, {}),
   /** To a contract, by the asset's own. */
   transfer: called(sent, timed),
   /** Sends what is signed, and says how it stands. */

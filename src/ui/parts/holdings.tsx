@@ -267,9 +267,12 @@ export function WalletAssets({ portfolio, idle }: WalletAssetsProps) {
         </li>
       ))}
       {acts ? (
-        <li>
+        <li class="between">
           <button type="button" class="link small" onClick={() => ui.go({ name: 'assets' })}>
             {words.home.assets}
+          </button>
+          <button type="button" class="link small" onClick={() => ui.go({ name: 'swap' })}>
+            {words.activity.intents.swap}
           </button>
         </li>
       ) : null}

@@ -6,6 +6,7 @@
 import activity from 'lucide/dist/esm/icons/activity.mjs';
 import arrowDown from 'lucide/dist/esm/icons/arrow-down.mjs';
 import receive from 'lucide/dist/esm/icons/arrow-down-to-line.mjs';
+import swap from 'lucide/dist/esm/icons/arrow-down-up.mjs';
 import right from 'lucide/dist/esm/icons/arrow-right.mjs';
 import send from 'lucide/dist/esm/icons/arrow-up.mjs';
 import blocked from 'lucide/dist/esm/icons/ban.mjs';
@@ -38,6 +39,7 @@ const icons = {
   home,
   send,
   receive,
+  swap,
   activity,
   vaults,
   copy,

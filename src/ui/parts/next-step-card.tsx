@@ -20,7 +20,7 @@ interface Offer {
 
 type Name = NextStep['name'];
 /** Steps that end in a signature. */
-const CHANGES: readonly Name[] = ['resume', 'claimMove', 'move', 'claim', 'idle'];
+const CHANGES: readonly Name[] = ['resume', 'claimMove', 'move', 'claim', 'idle', 'swap'];
 type Steps = { [N in Name]: Extract<NextStep, { name: N }> };
 type Offers = { [N in Name]: (step: Steps[N]) => Offer | null };
 
@@ -70,6 +70,11 @@ export function NextStepCard({ step, rates }: Props) {
     resume: () => ({ why: next.resumeWhy, label: next.resume, to: { name: 'move' } }),
     receive: () => ({ why: next.receiveWhy, label: next.receive, to: { name: 'receive' } }),
     receiveUsdc: () => ({ why: next.receiveUsdcWhy, label: next.receive, to: { name: 'receive' } }),
+    swap: ({ price }) => ({
+      why: next.swapWhy(usdc.code, say.about(price, usdc)),
+      label: next.swap(usdc.code),
+      to: { name: 'swap', selling: 'XLM', ...(network.usdc ? { buying: `${network.usdc.code}:${network.usdc.issuer}` } : {}) },
+    }),
     claimMove: (found) => ({
       why: next.claimMoveWhy(say.about(found.reward.amount, reward), say.about(positionValue(found.position), usdc)),
       note: ifWorse(found.position),

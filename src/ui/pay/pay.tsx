@@ -7,6 +7,7 @@ import { PayWordsContext } from '../state/use-words';
 import { AssetsScreen } from './assets';
 import { BookScreen } from './book';
 import { SendScreen } from './send';
+import { SwapScreen } from './swap';
 import { TrustlineScreen } from './trustline';
 
 export function Pay() {
@@ -27,6 +28,8 @@ export function Pay() {
         <TrustlineScreen key={route.asset} asset={route.asset} />
       ) : route.name === 'send' ? (
         <SendScreen to={route.to} />
+      ) : route.name === 'swap' ? (
+        <SwapScreen selling={route.selling} buying={route.buying} />
       ) : route.name === 'book' ? (
         <BookScreen />
       ) : (

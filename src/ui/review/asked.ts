@@ -58,9 +58,9 @@ export function wasAsked(warning: Warning, plan: { source?: Address }, intent: I
     case 'budget_irrevocable':
       return intent.name === 'boostDeposit';
     case 'reserve_held':
-      return intent.name === 'claimReward' || intent.name === 'trustline' || (intent.name === 'payment' && intent.input.setAside === true);
+      return ['claimReward', 'trustline', 'swap'].includes(intent.name) || (intent.name === 'payment' && intent.input.setAside === true);
     case 'large_share':
-      return ['vaultDeposit', 'boostDeposit', 'claimReward'].includes(intent.name) || 'to' in intent.input;
+      return ['vaultDeposit', 'boostDeposit', 'claimReward', 'swap'].includes(intent.name) || 'to' in intent.input;
     case 'unlisted_vault':
       return 'vaultAddress' in intent.input && intent.input.vaultAddress === warning.params.vault && 'caller' in intent.input;
     default:

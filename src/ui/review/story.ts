@@ -89,6 +89,16 @@ function claimed({ plan: { steps }, own }: Found): Headline | null {
   return { code: 'claimedFor', params: { amount, asset, to: params.muxed ?? params.destination } };
 }
 
+/** One asset for another of the account's own; the line for what comes may be opened before it, which its reserve says. */
+function exchanged({ plan: { steps }, own }: Found): Headline | null {
+  const [line, swap, ...more] = steps;
+  if (line?.code !== 'open_trustline' || (swap?.code !== 'path_payment_send' && swap?.code !== 'path_payment_receive')) return null;
+  const { source, destination, destAsset } = swap.params;
+  if (more.length > 0 || source !== own || destination !== own || swap.params.muxed !== undefined) return null;
+  const opens = line.params.source === own && !line.params.existing && same(line.params.asset, destAsset);
+  return opens ? { code: 'step', params: swap } : null;
+}
+
 /** The only step, where it is one of the wallet's own and all that it does is in the sentence. */
 function single({ plan, sides, own }: Found): Headline | null {
   const [outer, ...others] = plan.steps;
@@ -170,7 +180,7 @@ function calledOf(steps: readonly Step[]): ContractId[] {
 
 export function storyOf(plan: Reviewable, own: Address, sides: Sides = sidesOf(plan, own)): Story {
   const found: Found = { plan, steps: all(plan.steps), own, sides };
-  const headline = loggedIn(found) ?? moved(found) ?? claimed(found) ?? single(found);
+  const headline = loggedIn(found) ?? moved(found) ?? claimed(found) ?? exchanged(found) ?? single(found);
   return { headline, earning: earningOf(found, headline), terms: termsOf(found.steps), called: calledOf(found.steps) };
 }
 

@@ -18,6 +18,7 @@ import { Unread } from '../parts/unread';
 import { usePage, useStore, useWallet } from '../state/context';
 import { heldReward, idleOffer, isUsdc, nextStep, usdcTotal } from '../state/next-step';
 import { useRates } from '../state/use-rates';
+import { useSwapPrice } from '../state/use-swap-price';
 
 /** So many alerts are listed here. */
 const SHOWN_ALERTS = 3;
@@ -128,7 +129,7 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
   const best = useBest(rates);
   const flow = useStore((state) => state.flow);
   const records = useStore((state) => state.records) ?? [];
-  const step = nextStep(portfolio, flow, records, network, best);
+  const step = nextStep(portfolio, flow, records, network, best, useSwapPrice(portfolio));
   const uncounted = [
     ...(portfolio.xlm && portfolio.xlm.balance !== '0' ? ['XLM'] : []),
     ...portfolio.balances

@@ -50,6 +50,7 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   move: signed('move'),
   review: signed('review'),
   send: Pay,
+  swap: Pay,
   book: Pay,
   assets: Pay,
   trustline: Pay,

@@ -14,6 +14,7 @@ const mainOf: { [N in Exclude<Route['name'], 'approval' | 'review'>]: Main } = {
   home: 'home',
   receive: 'home',
   send: 'home',
+  swap: 'home',
   book: 'home',
   assets: 'home',
   trustline: 'home',

@@ -50,6 +50,9 @@ export const keptForms = {
     }),
     { name: 'send' },
   ),
+  swap: alone(v.object({ selling: text, buying: text, amount: text, strict: v.picklist(['send', 'receive']), slippage: text }), {
+    name: 'swap',
+  }),
   book: alone(v.object({ address: text, name: text, open: v.nullable(text), other: text }), { name: 'book' }),
   asset: alone(v.object({ code: text, issuer: text }), { name: 'assets' }),
   trustline: { shape: text, is: isAsset, route: (asset) => ({ name: 'trustline', asset }) },

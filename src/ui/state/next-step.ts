@@ -9,6 +9,8 @@ export type NextStep =
   | { name: 'resume' }
   | { name: 'receive' }
   | { name: 'receiveUsdc' }
+  /** XLM and no USDC, where the ledger changes the one into the other: `price`, stroops of USDC for one XLM. */
+  | { name: 'swap'; price: bigint }
   | { name: 'claimMove'; position: PositionView; reward: RewardView }
   | { name: 'move'; position: PositionView }
   | { name: 'claim'; reward: RewardView }
@@ -28,6 +30,8 @@ export interface Best {
 const CLAIM_XLM = 6_000_000n;
 /** For the fee of a move or a deposit, which is mostly below 0.7 XLM, and some rent. */
 const MOVE_XLM = 10_000_000n;
+/** To change a part of and still pay for what comes after. */
+const SWAP_XLM = 30_000_000n;
 /** What lies idle and is less than this is pocket money. */
 const LEAST_IDLE = 10_000_000n;
 
@@ -39,6 +43,7 @@ export function nextStep(
   records: readonly RecordView[],
   network?: Pick<NetworkView, 'usdc' | 'router' | 'vaults'>,
   best?: Best,
+  price?: bigint,
 ): NextStep {
   const moving = records.find(isMoving);
   if (moving) return { name: 'progress', hash: moving.hash };
@@ -46,7 +51,7 @@ export function nextStep(
   if (!portfolio.exists) return { name: 'receive' };
   // A contract cannot be the source of a transaction.
   if (portfolio.address.startsWith('C')) return { name: 'steady' };
-  return changeStep(portfolio, network) ?? idleStep(portfolio, network, best);
+  return changeStep(portfolio, network) ?? idleStep(portfolio, network, best, price);
 }
 
 type Where = Parameters<typeof nextStep>[3];
@@ -66,13 +71,23 @@ function changeStep(portfolio: PortfolioView, network: Where): NextStep | undefi
   return position || reward ? { name: 'fuel' } : undefined;
 }
 
-function idleStep(portfolio: PortfolioView, network: Where, best: Best | undefined): NextStep {
+function idleStep(portfolio: PortfolioView, network: Where, best: Best | undefined, price: bigint | undefined): NextStep {
   const idle = idleOffer(portfolio, network?.usdc, best);
   if (idle) return { name: 'idle', ...idle };
-  const { holdings, positions, accrued } = portfolio;
-  // A line that was opened and holds nothing yet is something to fill.
-  const held = portfolio.balances.filter(({ balance }) => balance !== '0');
-  return [holdings, positions, accrued, held].every(({ length }) => length === 0) ? { name: 'receiveUsdc' } : { name: 'steady' };
+  if (!isNew(portfolio)) return { name: 'steady' };
+  return price !== undefined && canSwap(portfolio, network?.usdc) ? { name: 'swap', price } : { name: 'receiveUsdc' };
+}
+
+/** Nothing but XLM. A line that was opened and holds nothing yet is something to fill. */
+function isNew({ holdings, positions, accrued, balances }: PortfolioView): boolean {
+  const held = balances.filter(({ balance }) => balance !== '0');
+  return [holdings, positions, accrued, held].every(({ length }) => length === 0);
+}
+
+/** Whether a newcomer could change XLM into USDC, should there be a market. */
+export function canSwap(portfolio: PortfolioView, usdc: NetworkView['usdc']): boolean {
+  const isAccount = portfolio.exists && portfolio.address.startsWith('G');
+  return usdc !== undefined && isAccount && isNew(portfolio) && lumensOf(portfolio) >= SWAP_XLM;
 }
 
 /** USDC that lies in the wallet, and where it would earn; undefined: too little, nowhere known, or no XLM for the fee. */

@@ -14,6 +14,8 @@ export type Route =
   | { name: 'receive' }
   /** `to`: who was chosen in the address book. */
   | { name: 'send'; to?: string }
+  /** One asset for another; what is chosen in the form, as assets are named: XLM or CODE:ISSUER. */
+  | { name: 'swap'; selling?: string; buying?: string }
   | { name: 'book' }
   /** What the account can hold; one trustline of it, CODE:ISSUER. */
   | { name: 'assets' }
@@ -46,8 +48,9 @@ const places = {
   restore: 'once',
   trustline: 'line',
   payment: 'send',
+  swap: 'swap',
   transfer: 'send',
-} as const satisfies { [N in ChangeName]: 'claim' | 'move' | 'form' | 'once' | 'line' | 'send' };
+} as const satisfies { [N in ChangeName]: 'claim' | 'move' | 'form' | 'once' | 'line' | 'send' | 'swap' };
 
 /** What an account may do with a vault: the owner's changes, then the holder's. */
 export type VaultChange = { [N in ChangeName]: (typeof places)[N] extends 'form' ? N : never }[ChangeName];
@@ -120,6 +123,7 @@ function reviewRoute({ intent }: PreviewView): Route {
   if (intent.flowId || place === 'move') return { name: 'move' };
   if (place === 'claim') return { name: 'claim' };
   if (intent.name === 'trustline') return { name: 'review', back: { name: 'trustline', asset: intent.input.asset } };
+  if (place === 'swap') return { name: 'review', back: { name: 'swap' } };
   if (place === 'send') return { name: 'review', back: { name: 'send' } };
   const vault = vaultOf(intent) as ContractId | undefined;
   const form = vault && place === 'form' ? ({ name: 'change', vault, change: intent.name as VaultChange } as const) : undefined;

@@ -115,6 +115,18 @@ export const errorsEn: ErrorWords = {
     what: `The issuer ${fact(d, 'issuer') || 'account'} doesn’t exist, so neither does ${fact(d, 'asset') || 'the asset'}.`,
     next: `${nothing} Check the issuer’s address.`,
   }),
+  same_asset: { what: 'Both sides are the same asset.', next: 'Choose another asset to receive.' },
+  no_path: (d) => ({
+    what: `There’s no market from ${fact(d, 'selling') || 'this asset'} to ${fact(d, 'buying') || 'the other one'} for this amount right now.`,
+    next: `${nothing} Try a smaller amount, or try again later.`,
+  }),
+  price_moved: (d, say) => ({
+    what:
+      d.strict === 'receive'
+        ? `The price moved: this now costs ${amountOf(d, fact(d, 'now'), say)}, more than your maximum of ${amountOf(d, fact(d, 'bound'), say)}.`
+        : `The price moved: you’d now receive ${amountOf(d, fact(d, 'now'), say)}, less than your minimum of ${amountOf(d, fact(d, 'bound'), say)}.`,
+    next: `${nothing} Check the new price, or allow more slippage.`,
+  }),
   limit_too_low: (d, say) => ({
     what: `The limit is lower than what the account holds or has open offers to buy${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
     next: 'Choose a higher limit.',

@@ -99,7 +99,9 @@ const steps: PlanWords['steps'] = {
   create_account: (p, say) => `Creates the account ${p.destination} with ${say.amount(p.amount, 'XLM')}.`,
   payment: (p, say) => `Pays ${say.amount(p.amount, p.asset)} to ${p.muxed ?? p.destination}.`,
   path_payment_receive: (p, say) =>
-    `Pays exactly ${say.amount(p.amount, p.destAsset)} to ${p.muxed ?? p.destination} and spends up to ${say.amount(p.sendMax, p.sendAsset)}.`,
+    p.destination === p.source
+      ? `Swaps up to ${say.amount(p.sendMax, p.sendAsset)} for exactly ${say.amount(p.amount, p.destAsset)}.`
+      : `Pays exactly ${say.amount(p.amount, p.destAsset)} to ${p.muxed ?? p.destination} and spends up to ${say.amount(p.sendMax, p.sendAsset)}.`,
   path_payment_send: (p, say) =>
     p.destination === p.source
       ? `Swaps ${say.amount(p.amount, p.sendAsset)} for at least ${say.amount(p.destMin, p.destAsset)}.`

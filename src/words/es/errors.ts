@@ -121,6 +121,18 @@ export const errorsEs: ErrorWords = {
     what: `La cuenta emisora ${fact(d, 'issuer')} no existe, así que tampoco existe ${fact(d, 'asset') || 'el activo'}.`.replace('  ', ' '),
     next: `${nothing} Revise la dirección del emisor.`,
   }),
+  same_asset: { what: 'Los dos lados son el mismo activo.', next: 'Elija otro activo para recibir.' },
+  no_path: (d) => ({
+    what: `Ahora no hay mercado de ${fact(d, 'selling') || 'este activo'} a ${fact(d, 'buying') || 'el otro'} por este monto.`,
+    next: `${nothing} Pruebe con un monto menor o más tarde.`,
+  }),
+  price_moved: (d, say) => ({
+    what:
+      d.strict === 'receive'
+        ? `El precio cambió: ahora cuesta ${amountOf(d, fact(d, 'now'), say)}, más que su máximo de ${amountOf(d, fact(d, 'bound'), say)}.`
+        : `El precio cambió: ahora recibiría ${amountOf(d, fact(d, 'now'), say)}, menos que su mínimo de ${amountOf(d, fact(d, 'bound'), say)}.`,
+    next: `${nothing} Revise el precio nuevo o permita más deslizamiento.`,
+  }),
   limit_too_low: (d, say) => ({
     what: `El límite es menor que lo que la cuenta tiene o que sus ofertas de compra abiertas${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
     next: 'Elija un límite mayor.',

@@ -94,7 +94,9 @@ const steps: PlanWords['steps'] = {
   create_account: (p, say) => `Crea la cuenta ${p.destination} con ${say.amount(p.amount, 'XLM')}.`,
   payment: (p, say) => `Paga ${say.amount(p.amount, p.asset)} a ${p.muxed ?? p.destination}.`,
   path_payment_receive: (p, say) =>
-    `Paga exactamente ${say.amount(p.amount, p.destAsset)} a ${p.muxed ?? p.destination} y gasta como máximo ${say.amount(p.sendMax, p.sendAsset)}.`,
+    p.destination === p.source
+      ? `Cambia como máximo ${say.amount(p.sendMax, p.sendAsset)} por exactamente ${say.amount(p.amount, p.destAsset)}.`
+      : `Paga exactamente ${say.amount(p.amount, p.destAsset)} a ${p.muxed ?? p.destination} y gasta como máximo ${say.amount(p.sendMax, p.sendAsset)}.`,
   path_payment_send: (p, say) =>
     p.destination === p.source
       ? `Cambia ${say.amount(p.amount, p.sendAsset)} por al menos ${say.amount(p.destMin, p.destAsset)}.`

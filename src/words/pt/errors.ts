@@ -124,6 +124,18 @@ export const errorsPt: ErrorWords = {
     what: `O emissor ${fact(d, 'issuer') || 'indicado'} não existe, portanto ${fact(d, 'asset') || 'o ativo'} também não.`,
     next: `${nothing} Confira o endereço do emissor.`,
   }),
+  same_asset: { what: 'Os dois lados são o mesmo ativo.', next: 'Escolha outro ativo para receber.' },
+  no_path: (d) => ({
+    what: `No momento não há mercado de ${fact(d, 'selling') || 'este ativo'} para ${fact(d, 'buying') || 'o outro'} nesse valor.`,
+    next: `${nothing} Tente um valor menor ou tente mais tarde.`,
+  }),
+  price_moved: (d, say) => ({
+    what:
+      d.strict === 'receive'
+        ? `O preço mudou: agora custa ${amountOf(d, fact(d, 'now'), say)}, mais que o seu máximo de ${amountOf(d, fact(d, 'bound'), say)}.`
+        : `O preço mudou: agora você receberia ${amountOf(d, fact(d, 'now'), say)}, menos que o seu mínimo de ${amountOf(d, fact(d, 'bound'), say)}.`,
+    next: `${nothing} Confira o novo preço ou permita mais deslizamento.`,
+  }),
   limit_too_low: (d, say) => ({
     what: `O limite é menor do que o saldo da conta mais as ofertas de compra abertas${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
     next: 'Escolha um limite maior.',

@@ -99,7 +99,9 @@ const steps: PlanWords['steps'] = {
   create_account: (p, say) => `Cria a conta ${p.destination} com ${say.amount(p.amount, 'XLM')}.`,
   payment: (p, say) => `Paga ${say.amount(p.amount, p.asset)} a ${p.muxed ?? p.destination}.`,
   path_payment_receive: (p, say) =>
-    `Paga exatamente ${say.amount(p.amount, p.destAsset)} a ${p.muxed ?? p.destination} e gasta no máximo ${say.amount(p.sendMax, p.sendAsset)}.`,
+    p.destination === p.source
+      ? `Troca no máximo ${say.amount(p.sendMax, p.sendAsset)} por exatamente ${say.amount(p.amount, p.destAsset)}.`
+      : `Paga exatamente ${say.amount(p.amount, p.destAsset)} a ${p.muxed ?? p.destination} e gasta no máximo ${say.amount(p.sendMax, p.sendAsset)}.`,
   path_payment_send: (p, say) =>
     p.destination === p.source
       ? `Troca ${say.amount(p.amount, p.sendAsset)} por pelo menos ${say.amount(p.destMin, p.destAsset)}.`

@@ -57,6 +57,14 @@ export function decimal(stroops: bigint): string {
   return `${stroops < 0n ? '-' : ''}${digits.slice(0, -7)}.${digits.slice(-7)}`;
 }
 
+const UNIT = 10_000_000n;
+
+/** The reverse, places may be left out; undefined: it is no amount. */
+export function stroops(text: string): bigint | undefined {
+  const [, whole, part = ''] = /^(\d{1,12})(?:\.(\d{1,7}))?$/.exec(text) ?? [];
+  return whole === undefined ? undefined : BigInt(whole) * UNIT + BigInt(part.padEnd(7, '0'));
+}
+
 /** Of unix seconds. */
 export const iso = (seconds: number | bigint): string => new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z');
 

@@ -7,7 +7,7 @@ import { fundAddress } from './friendbot';
 import { getLedger, listLedgers } from './ledgers';
 import { listOperations, listPayments, listTransactionOperations } from './operations';
 import { getOrderBook } from './order-book';
-import { listStrictSend } from './paths';
+import { listStrictReceive, listStrictSend } from './paths';
 import { getFeeStats, getRoot } from './state';
 import { submitAsync, submitTransaction } from './submit';
 import { getTransaction, listTransactions } from './transactions';
@@ -30,6 +30,7 @@ const ROUTES: { [route: string]: Handler } = {
   'GET /transactions/{hash}': getTransaction,
   'GET /transactions/{hash}/operations': listTransactionOperations,
   'GET /order_book': getOrderBook,
+  'GET /paths/strict-receive': listStrictReceive,
   'GET /paths/strict-send': listStrictSend,
   'GET /friendbot': fundAddress,
   'POST /friendbot': fundAddress,

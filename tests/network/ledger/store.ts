@@ -20,8 +20,9 @@ export interface Stored {
 }
 
 /** Kinds that are looked for without knowing their keys, by what the keys of each begin with in base64. */
-const LISTED = { trustline: 'AAAAAQ', offer: 'AAAAAg' } as const;
+const LISTED = { trustline: 'AAAAAQ', offer: 'AAAAAg', pool: 'AAAABQ' } as const;
 export type Listed = keyof typeof LISTED;
+const KINDS = Object.keys(LISTED) as Listed[];
 
 /** A layer of changes over a parent; `undefined` in `changes` is a deletion. */
 export class Layer {
@@ -31,7 +32,7 @@ export class Layer {
   /** The last number that was given to an offer, where that was here. */
   #lastId: bigint | undefined;
   /** Keys of listed kinds that were written here. */
-  readonly #listed: { readonly [kind in Listed]: Set<KeyString> } = { trustline: new Set(), offer: new Set() };
+  readonly #listed: { readonly [kind in Listed]: Set<KeyString> } = { trustline: new Set(), offer: new Set(), pool: new Set() };
 
   constructor(readonly parent?: Layer) {}
 
@@ -75,7 +76,8 @@ export class Layer {
 
   #write(key: KeyString, value: Stored | undefined): void {
     if (this.undo && !this.undo.has(key)) this.undo.set(key, this.changes.get(key));
-    const list = key.startsWith(LISTED.trustline) ? this.#listed.trustline : key.startsWith(LISTED.offer) ? this.#listed.offer : undefined;
+    const kind = KINDS.find((one) => key.startsWith(LISTED[one]));
+    const list = kind && this.#listed[kind];
     if (value === undefined && this.parent === undefined) list?.delete(key);
     else list?.add(key);
     if (value === undefined && this.parent === undefined) this.changes.delete(key);

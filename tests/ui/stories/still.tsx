@@ -279,6 +279,7 @@ export const still: { [part: string]: Stories } = {
     resume: step({ name: 'resume' }),
     receive: step({ name: 'receive' }),
     receiveUsdc: step({ name: 'receiveUsdc' }),
+    swap: step({ name: 'swap', price: 2_998_123n }),
     claimMove: step({ name: 'claimMove', position: f.position, reward }),
     move: step({ name: 'move', position: f.position }),
     claim: step({ name: 'claim', reward }),

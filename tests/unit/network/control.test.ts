@@ -132,7 +132,7 @@ describe('control', () => {
   });
 
   it('sets order books', async () => {
-    const level = { price: '0.5', price_r: { n: 1, d: 2 }, amount: '10.0000000' };
+    const level = { price: '0.5000000', price_r: { n: 1, d: 2 }, amount: '10.0000000' };
     await verbs.orderBook({ selling: 'reward', buying: 'native', bids: [level] });
     const book = await horizon.orderbook(new Asset('BLND', stage.issuer.publicKey()), Asset.native()).call();
     expect(book).toMatchObject({ bids: [level], asks: [] });

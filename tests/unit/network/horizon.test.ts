@@ -12,8 +12,10 @@ import {
   xdr,
 } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { iso } from '../../network/horizon/answer';
+import { decimal, iso, stroops } from '../../network/horizon/answer';
 import { predicateJson } from '../../network/horizon/claimable-balances';
+import { applied } from '../../network/ledger/applied';
+import { setMarket } from '../../network/market';
 import { type Network, startNetwork } from '../../network/server';
 import { addClaimableBalance, give, setTrustline } from '../../network/setup';
 import { build, type ClassicWorld, nothing, people, START, send, UNIT } from './classic-world';
@@ -373,13 +375,58 @@ describe('operations and payments', () => {
   });
 });
 
-describe('order books', () => {
-  it('are empty until control sets them', async () => {
-    const book = () => server.orderbook(REWARD, Asset.native()).limit(1).call();
+describe('order books and paths', () => {
+  const level = (n: number, d: number, amount = '10.0000000') => ({ price: (n / d).toFixed(7), price_r: { n, d }, amount });
+
+  it('are empty until somebody offers something, and show both sides, the best price first', async () => {
+    const book = () => server.orderbook(REWARD, Asset.native()).call();
     expect(await book()).toMatchObject({ bids: [], asks: [], base: { asset_code: 'BLND' }, counter: { asset_type: 'native' } });
-    const level = (price: string) => ({ price, price_r: { n: 1, d: 2 }, amount: '10.0000000' });
-    stage.world.orderBooks.set(`${stage.reward}/native`, { bids: [level('0.5'), level('0.4')], asks: [] });
-    expect((await book()).bids).toEqual([level('0.5')]);
+    expect((await server.strictSendPaths(REWARD, '1', [Asset.native()]).call()).records).toEqual([]);
+    setMarket(stage.world, stage.reward, 'native', { bids: [level(2, 5), level(1, 2), level(1, 2, '5.0000000')], asks: [level(4, 5)] });
+    expect((await book()).bids).toEqual([level(1, 2, '15.0000000'), level(2, 5)]);
+    expect((await book()).asks).toEqual([level(4, 5)]);
+    expect((await server.orderbook(Asset.native(), REWARD).call()).bids).toEqual([level(5, 4)]);
+    setMarket(stage.world, stage.reward, 'native', { bids: [] });
+    expect(await book()).toMatchObject({ bids: [], asks: [level(4, 5)] });
+  });
+
+  it.each(['send', 'receive'] as const)('strict %s: what a path promises is what the ledger then does, to the stroop', async (strict) => {
+    const { world, alice } = stage;
+    setTrustline(world, alice.publicKey(), stage.reward);
+    const gold = new Asset('GOLD', stage.issuer.publicKey());
+    // Straight for less, and over GOLD for more; the book has levels that are used up.
+    setMarket(world, 'native', stage.reward, { bids: [level(1, 7, '0.1234567'), level(1, 9, '100.0000000')] });
+    setMarket(world, 'native', `GOLD:${stage.issuer.publicKey()}`, { bids: [level(1, 3, '2.0000001'), level(3, 10, '50.0000000')] });
+    setMarket(world, `GOLD:${stage.issuer.publicKey()}`, stage.reward, { bids: [level(1, 2, '30.0000000')] });
+    const { records } =
+      strict === 'send'
+        ? await server.strictSendPaths(Asset.native(), '12.3456789', [REWARD]).call()
+        : await server.strictReceivePaths([Asset.native()], REWARD, '1.7654321').call();
+    expect(records.map(({ path }) => path.length)).toEqual([1, 0]);
+    for (const { path, source_amount: sold, destination_amount: bought } of [...records].reverse()) {
+      const between = path.map(() => gold);
+      const ends = { sendAsset: Asset.native(), destAsset: REWARD, destination: alice.publicKey(), path: between };
+      const operation =
+        strict === 'send'
+          ? Operation.pathPaymentStrictSend({ ...ends, sendAmount: sold, destMin: bought })
+          : Operation.pathPaymentStrictReceive({ ...ends, sendMax: sold, destAmount: bought });
+      // One stroop better is refused: the bound is the path's own figure.
+      const better = (text: string, by: bigint) => decimal((stroops(text) ?? 0n) + by);
+      const refused =
+        strict === 'send'
+          ? Operation.pathPaymentStrictSend({ ...ends, sendAmount: sold, destMin: better(bought, 1n) })
+          : Operation.pathPaymentStrictReceive({ ...ends, sendMax: better(sold, -1n), destAmount: bought });
+      expect([
+        applied(world.ledger, build(world, alice, [refused]).toEnvelope()).ok,
+        applied(world.ledger, build(world, alice, [operation]).toEnvelope()).ok,
+      ]).toEqual([false, true]);
+    }
+    expect(await problem(server.strictSendPaths(Asset.native(), '0', [REWARD]).call())).toMatchObject({ status: 400 });
+    const all = await server.strictSendPaths(Asset.native(), '1000000', [REWARD]).call();
+    expect(all.records).toEqual([]);
+    expect((await server.strictReceivePaths(alice.publicKey(), REWARD, '0.1').call()).records[0]).toMatchObject({
+      source_asset_type: 'native',
+    });
   });
 });
 

@@ -144,6 +144,7 @@ test('security 130: no form keeps a secret, whichever field it is typed into', (
   const of: { [form: string]: string } = { trustline: `USDC:${f.usdc.issuer}`, moveClaim: f.fixedPool, moveVault: f.fixedPool };
   const samples: { [form: string]: unknown } = {
     send: payment,
+    swap: { selling: 'XLM', buying: `USDC:${f.usdc.issuer}`, amount: '12.5', strict: 'send', slippage: '0.5' },
     book: { address: f.friend, name: 'Maria', open: f.friend, other: 'Maria' },
     asset: { code: 'USDC', issuer: f.usdc.issuer },
     claim: { kind: 'other', other: f.friend },

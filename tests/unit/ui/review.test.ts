@@ -97,6 +97,25 @@ describe('a move out of a pool', () => {
     expect(storyOf({ ...f.movePlan, warnings: [idling('1')] }, f.me).earning?.idle).toBe(false);
   });
 
+  test('a swap with the line that it opens is one sentence; with another line, or for somebody else, it is not', () => {
+    const line = (asset: object, existing = false) => step('open_trustline', { source: f.me, asset, existing });
+    const swap = (more = {}) =>
+      step('path_payment_send', {
+        ...{ source: f.me, destination: f.me, sendAsset: xlm, amount: '400000000', destAsset: usdc, destMin: '119400000', path: [] },
+        ...more,
+      });
+    const of = (...steps: Step[]) => read({ ...f.movePlan, steps } as Plan);
+    expect(of(line(usdc), swap())).toBe('Swaps 40.00 XLM for at least 11.94 USDC.');
+    for (const steps of [
+      [line(xlm), swap()],
+      [line(usdc, true), swap()],
+      [line(usdc), swap({ destination: f.friend })],
+      [line(usdc), swap({ source: f.friend })],
+      [line(usdc), swap(), swap()],
+    ])
+      expect(of(...steps)).toBeNull();
+  });
+
   test('is no one sentence where anything else is done, or for somebody else', () => {
     const [exec] = f.movePlan.steps;
     const [submit, deposit] = exec!.children;
@@ -421,6 +440,16 @@ describe('what was asked for is not shouted', () => {
     expect(wasAsked(handover(stabilizer), f.targetPlan, { ...register, from: f.friend }, stabilizer)).toBe(false);
     expect(wasAsked(handover(stabilizer), f.targetPlan, boost, stabilizer)).toBe(false);
     expect(wasAsked(handover(stabilizer), f.targetPlan, null, stabilizer)).toBe(false);
+  });
+
+  test('a swap of much of what there is, and the line that it opens', () => {
+    const swapped = { selling: 'XLM', buying: `USDC:${f.friend}`, strict: 'send', amount: '5', bound: '1' };
+    const swap = { name: 'swap', from: f.me, input: { from: f.me, ...swapped } } as Intent;
+    const of = (code: string, params = {}) => ({ level: 'danger', code, params }) as unknown as Warning;
+    expect(wasAsked(of('large_share', { percent: 80 }), f.targetPlan, swap, stabilizer)).toBe(true);
+    expect(wasAsked(of('reserve_held'), f.targetPlan, swap, stabilizer)).toBe(true);
+    for (const code of ['swap_price', 'price_unknown', 'lookalike_asset', 'not_enough'])
+      expect(wasAsked(of(code), f.targetPlan, swap, stabilizer)).toBe(false);
   });
 
   test('a gift to boosts, and nothing else of it', () => {

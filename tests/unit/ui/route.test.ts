@@ -218,6 +218,20 @@ describe('the next step', () => {
     expect(nextStep(bare, null, []).name).toBe('steady');
   });
 
+  test('is to swap XLM for USDC where there is a market, for who has XLM alone and enough of it', () => {
+    const { network } = f.wallet;
+    const bare = { ...f.portfolio, positions: [], rewards: [], holdings: [], accrued: [], balances: [] };
+    const price = 3_000_000n;
+    const name = (portfolio: typeof f.portfolio, at: bigint | undefined = price) => nextStep(portfolio, null, [], network, undefined, at);
+    expect(name(bare)).toEqual({ name: 'swap', price });
+    expect(nextStep(bare, null, [], network).name).toBe('receiveUsdc');
+    expect(name({ ...bare, xlm: { ...bare.xlm!, available: '29999999' } }).name).toBe('receiveUsdc');
+    expect(name({ ...bare, holdings: f.portfolio.holdings }).name).toBe('steady');
+    expect(name({ ...bare, balances: f.portfolio.balances }).name).toBe('steady');
+    expect(nextStep(bare, null, [], { ...network, usdc: undefined } as never, undefined, price).name).toBe('receiveUsdc');
+    expect(name({ ...bare, exists: false }).name).toBe('receive');
+  });
+
   test('is to receive for an account that is not there, and nothing when all is steady', () => {
     expect(nextStep(f.newcomer, null, []).name).toBe('receive');
     expect(nextStep({ ...f.portfolio, positions: [], rewards: [] }, null, []).name).toBe('steady');

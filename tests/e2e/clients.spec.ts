@@ -150,7 +150,7 @@ test('Freighter’s client is answered where the person wants that, and nowhere 
   await options.bringToFront();
   await options.getByLabel('Answer Freighter requests').click();
   await expect(options.getByLabel('Answer Freighter requests')).toBeChecked();
-  await expect(options.getByText(/both wallets hear every message/)).toBeVisible();
+  await expect(options.getByText(/both wallets answer/)).toBeVisible();
   await page.bringToFront();
   await page.reload();
   expect(await isConnected()).toMatchObject({ isConnected: true });

@@ -25,16 +25,16 @@ async function revealed(): Promise<Page> {
 test('security 67: of every phrase the words are shown, with the passphrase that belongs to them and the accounts that come from them', async () => {
   const page = await revealed();
   await button(page, 'Show').click();
-  await expect(page.getByRole('list', { name: 'Phrase of Main' }).getByRole('listitem')).toHaveCount(24);
-  await expect(page.getByText('A passphrase belongs to these words')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Recovery phrase of Main' }).getByRole('listitem')).toHaveCount(24);
+  await expect(page.getByText('These words come with a passphrase')).toHaveCount(1);
   await expect(page.getByText('cold harbour 1987')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Phrase of Savings' }).getByRole('listitem')).toHaveCount(12);
+  await expect(page.getByRole('list', { name: 'Recovery phrase of Savings' }).getByRole('listitem')).toHaveCount(12);
   await page.close();
 });
 
 test('security 67: a secret is not shown to a window that was left while it was asked for, and goes with a lock', async () => {
   const page = await revealed();
-  const list = page.getByRole('list', { name: 'Phrase of Main' });
+  const list = page.getByRole('list', { name: 'Recovery phrase of Main' });
   await page.evaluate(() => {
     document.hasFocus = () => false;
   });
@@ -77,8 +77,8 @@ test('where there are several phrases, the next account is added to the one that
   await one.close();
   const page = await options('twoPhrases', '#accounts');
   const choice = page.getByLabel('Recovery phrase for the next account');
-  await expect(choice.getByRole('option')).toHaveText(['Phrase of Main', 'Phrase of Savings']);
-  await choice.selectOption('Phrase of Savings');
+  await expect(choice.getByRole('option')).toHaveText(['Recovery phrase of Main', 'Recovery phrase of Savings']);
+  await choice.selectOption('Recovery phrase of Savings');
   await button(page, /^Add the next account/).click();
   await expect(page.getByText('Next of 1', { exact: true })).toBeVisible();
   await page.close();

@@ -225,11 +225,11 @@ test('set-aside: what could not be read is named until the person knows; where t
   expect(await lastAsked('dropAside')).toEqual({});
   // What befell the keys is told by itself, and nothing beside it says that they are unharmed.
   for (const name of ['keys', 'keys and a choice']) {
-    await expect(state(name)).toContainText('What was there before the last change to it was opened');
-    await expect(state(name)).not.toContainText('Your keys and everything else are as they were');
+    await expect(state(name)).toContainText('Ballast opened the version from before the last change');
+    await expect(state(name)).not.toContainText('Your keys and everything else are unaffected');
   }
   await expect(state('keys').getByRole('listitem')).toHaveCount(0);
-  await expect(state('keys and a choice').getByRole('listitem')).toHaveText(['the address book']);
+  await expect(state('keys and a choice').getByRole('listitem')).toHaveText(['your address book']);
   await button(/./, state('refused')).click();
   await expect(state('refused')).toContainText('That didn’t work');
   await expect(state('refused').getByRole('listitem')).toHaveCount(1);
@@ -354,7 +354,7 @@ test('new password: refused with the reason, never called strong for what is ref
   await parts.draw('new password');
   const [first, again] = [page.getByLabel('Password', { exact: true }), page.getByLabel('Confirm password')];
   await first.fill('harbor');
-  await expect(page.getByRole('status')).toHaveText('Too weak. At least 12 characters, or four words.');
+  await expect(page.getByRole('status')).toHaveText('Too weak. Use at least 12 characters, or four words.');
   await first.fill('correcthorsebatterystaple');
   await expect(page.getByRole('status')).toHaveText(/^Too weak\. /);
   await first.fill('harbor lantern quiet tide 7');
@@ -406,14 +406,14 @@ test('deposit: amounts as people write them; refused beside the field; the whole
   await button('Max').click();
   await expect(amount).toHaveValue('250');
   await parts.draw('deposit', 'usual', 'es');
-  const importe = page.getByLabel('Importe (USDC)', { exact: true });
-  await importe.fill('100,50');
+  const monto = page.getByLabel('Monto (USDC)', { exact: true });
+  await monto.fill('100,50');
   await button('Revisar').click();
   await expect.poll(() => lastAsked('preview')).toMatchObject({ input: { amount: '1005000000' } });
-  await importe.fill('1.000,50');
-  await expect(page.locator('.field .error')).toContainText('Más de lo que');
-  await importe.fill('1.000');
-  await expect(page.locator('.field .error')).toContainText('puede significar dos cosas');
+  await monto.fill('1.000,50');
+  await expect(page.locator('.field .error')).toContainText('más de lo que');
+  await monto.fill('1.000');
+  await expect(page.locator('.field .error')).toContainText('es ambiguo');
 });
 
 test('withdraw: slider and field say the same, and all is all', async () => {
@@ -439,7 +439,7 @@ test('withdraw: slider and field say the same, and all is all', async () => {
     ['0.01', 1],
   ] as const) {
     await amount.fill(typed);
-    await expect(page.getByText(`${percent} % of it`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${percent}%`, { exact: true })).toBeVisible();
   }
   await amount.fill('5003.0000001');
   await expect(amount).toHaveAttribute('aria-invalid', 'true');

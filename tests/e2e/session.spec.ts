@@ -253,7 +253,7 @@ test('security 95: a clipboard that cannot be cleared is told of, wherever in Op
   const other = await wallet.open('popup.html');
   await other.bringToFront();
   await page.clock.fastForward(61_000);
-  const told = page.getByText('still in the clipboard');
+  const told = page.getByText('still on the clipboard');
   await expect(told).toBeVisible();
   await page.evaluate(() => {
     location.hash = '#display';

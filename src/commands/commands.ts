@@ -146,9 +146,13 @@ export const commands = {
   /** The domain that an account names as its own, and how many nodes said so. 404 `account_not_found`; 502 `nodes_disagree`. */
   homeDomain: answering<{ domain: string | null; voices: number }>()(v.strictObject({ account: accountId })),
 
-  /** `asset`: XLM or CODE:ISSUER. 400 `network_unavailable` where the network lists no such currency. */
+  /**
+   * `asset`: XLM or CODE:ISSUER. 400 `network_unavailable` where the network lists no such currency. `cached`: what is kept of the last
+   * answers, for the active account and as if the price were still the same, without asking a node.
+   */
   worth: answering<WorthView>()(
     v.strictObject({
+      cached: v.exactOptional(v.literal(true)),
       currency: v.picklist(currencies),
       of: v.pipe(v.array(v.strictObject({ asset: text, amount: integerString })), v.maxLength(40)),
     }),
@@ -222,7 +226,7 @@ export const commands = {
   operations: answering<OperationsView>()(
     v.strictObject({ account: address, after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))) }),
   ),
-  /** Transactions of the account that have not ended, those of its migration, and the `known` ones as they are now. */
+  /** Transactions of the account that have not ended, its newest, those of its migration, and the `known` ones as they are now. */
   records: answering<RecordView[]>()(v.strictObject({ account: address, known: v.optional(v.pipe(v.array(hashHex), v.maxLength(20))) })),
   record: toRecord(v.strictObject({ hash: hashHex })),
 

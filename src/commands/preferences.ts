@@ -12,8 +12,8 @@ export const preferences = {
   watchMinutes: v.optional(v.picklist([0, 15, 60]), 60),
   /** Sites that know only Freighter's client are answered too. */
   freighter: v.optional(v.boolean(), false),
-  /** In which of the network's currencies worth is shown. */
-  worth: v.optional(v.picklist(currencies), 'none'),
+  /** In which currency worth is shown; of the main network alone. */
+  worth: v.optional(v.picklist(currencies), 'usdc'),
   /** Notices while no page is open: of what arrives, of how transactions end. */
   noticeArrivals: v.optional(v.boolean(), false),
   noticeEnds: v.optional(v.boolean(), false),

@@ -194,6 +194,8 @@ const balance = v.object({
   authorized: v.boolean(),
   /** Of a trustline. */
   limit: v.exactOptional(amount),
+  /** The listed code that this one, which is not listed, looks like. */
+  like: v.exactOptional(v.string()),
 });
 export type BalanceView = v.InferOutput<typeof balance>;
 

@@ -46,8 +46,14 @@ export function recordCommands({ core, journal, flows, chains }: { core: Core; j
     },
     async records({ account, known = [] }) {
       const { id, passphrase } = await store.activeNetwork();
-      const [unfinished, flow] = await Promise.all([journal.unfinished(), flows.of(account, id)]);
-      const others = [...known, ...(flow ? [flow.claim.hash, flow.move.hash] : [])].filter((hash) => hash !== undefined);
+      const [unfinished, flow, newest] = await Promise.all([
+        journal.unfinished(),
+        flows.of(account, id),
+        summaryPage(platform.database, { networkId: id, account }, undefined, 1),
+      ]);
+      const others = [...known, ...newest.summaries.map(({ hash }) => hash), ...(flow ? [flow.claim.hash, flow.move.hash] : [])].filter(
+        (hash) => hash !== undefined,
+      );
       const read = await Promise.all([...new Set(others)].map(journal.get));
       const all = new Map([...unfinished, ...read].flatMap((record) => (record ? [[record.hash, record]] : [])));
       const isOwn = ({ signer, account: by, networkId, passphrase: of }: TransactionRecord) =>

@@ -11,11 +11,20 @@ import type { Summary } from '../journal/summaries';
 import { doubtOf, endOf, isFree, type Testimony } from '../journal/testimony';
 import { classic } from '../primitives/amounts';
 import { ServiceError } from '../primitives/errors';
+import { likeness } from '../primitives/lookalike';
 import { isFinal } from '../primitives/record-states';
 import { wire } from '../primitives/wire';
 import { soleOperator } from '../settings/manifest';
-import type { Network } from '../settings/networks';
+import { listedAssets, type Network } from '../settings/networks';
 import { assetName } from './vault-views';
+
+/** Any code may be on a line: which listed one it looks like, where it is not that one. */
+function likeOf({ code, issuer, contract }: Portfolio['lines'][number]['asset'], network: Network): string | undefined {
+  const listed = listedAssets(network);
+  const { eurc } = network;
+  if (listed.some((one) => one.contract === contract) || (eurc && eurc.code === code && eurc.issuer === issuer)) return undefined;
+  return likeness(code, ['XLM', ...listed.map((one) => one.code), ...(eurc ? [eurc.code] : [])])?.name;
+}
 
 export function portfolioView(portfolio: Portfolio, network: Network, readAt: number): PortfolioView {
   const { address, ledger, closeTime, account, lines, positions, accrued, rewards, holdings, missing } = portfolio;
@@ -26,10 +35,11 @@ export function portfolioView(portfolio: Portfolio, network: Network, readAt: nu
     asOf: { ledger, closeTime, readAt },
     exists: account !== undefined || address.startsWith('C'),
     xlm: lumens ? { ...classic('XLM'), issuer: null, contract: null, ...lumens } : null,
-    balances: lines.flatMap(({ asset: { code, decimals, issuer = null, contract }, state }) => {
+    balances: lines.flatMap(({ asset, state }) => {
       if (!state) return [];
+      const { code, decimals, issuer = null, contract } = asset;
       const { balance, available, authorized, limit } = state;
-      return [{ code, decimals, issuer, contract, balance, available, authorized, limit }];
+      return [{ code, decimals, issuer, contract, balance, available, authorized, limit, like: likeOf(asset, network) }];
     }),
     positions: positions.map(({ pool: lendpool, rate: supplyRate, ...position }) => ({ lendpool, supplyRate, ...position })),
     accrued: accrued.map(({ pool: lendpool, ...rest }) => ({ lendpool, ...rest })),

@@ -1,7 +1,7 @@
 /** What sentences need to speak of amounts, rates and times in one language. */
 import { CLASSIC_DECIMALS, CLASSIC_UNIT, type Unit as Countable, classic } from '../primitives/amounts';
 import type { AssetParam } from '../primitives/plan-words';
-import { cutAmount, formatAmount, formatRate, marksOf, type NumberMarks } from './format/amount';
+import { cutAmount, formatAmount, formatRate, type MoneyText, marksOf, moneyMarksOf, moneyText, type NumberMarks } from './format/amount';
 import { dates, span, type Unit } from './format/time';
 
 export interface Say {
@@ -22,6 +22,10 @@ export interface Say {
   /** `1.50 XLM for 1 USDC`: what is given or taken of `unit` for each `per`. `≈` where the fraction has more places. */
   price(price: { n: number; d: number }, unit: AssetParam, per: AssetParam): string;
   rate(bps: number): string;
+  /** `$12,345.67`: seven decimals of a currency, cut to its hundredths; `< $0.01` for less. */
+  money(amount: bigint, currency: string): string;
+  /** The same in its parts, which are drawn differently. */
+  moneyParts(amount: bigint, currency: string): MoneyText;
   /** Date and time of unix seconds. */
   time(seconds: number): string;
   /** Its two halves: the day, and when on that day. */
@@ -74,6 +78,12 @@ export function speak(naming: Manner, locale: string): Say {
   let lists: Intl.ListFormat | undefined;
   const marks = () => (known ??= marksOf(locale));
   const { dateTime, date, clock, tick } = dates(locale);
+  const signs = new Map<string, ReturnType<typeof moneyMarksOf>>();
+  const moneyParts: Say['moneyParts'] = (amount, currency) => {
+    const around = signs.get(currency) ?? moneyMarksOf(locale, currency);
+    signs.set(currency, around);
+    return moneyText(amount, marks(), around);
+  };
   // A quotation that closes itself would let what follows pass for ours.
   const quoted = (text: string) => naming.quote(text.replace(/[“”„«»]/g, '"'));
   const nameAsset = ({ kind, code, issuer, contract, listed }: Named): string => {
@@ -104,6 +114,11 @@ export function speak(naming: Manner, locale: string): Say {
       return `${read?.exact === false ? '≈ ' : ''}${amount} ${nameAsset(unit)} ${naming.per} 1 ${nameAsset(per)}`;
     },
     rate: (bps) => formatRate(bps, marks()),
+    moneyParts,
+    money(amount, currency) {
+      const { before, whole, fraction, after } = moneyParts(amount, currency);
+      return before + whole + fraction + after;
+    },
     time: dateTime,
     date,
     clock,

@@ -61,7 +61,7 @@ test('a node that does not list it is told of, and what was signed here stays to
   await addNetwork(wallet, network.manifestUrl('silent'));
   await importSecret(wallet, user.secret);
   const page = await wallet.open('popup.html');
-  await expect(page.getByRole('button', { name: 'Claim and move' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeVisible();
   const method = `GET /accounts/${user.address}/operations`;
   await control(manifest).fault({ door: 'horizon', method, kind: 'status', status: 500, next: 3 });
   await page.getByRole('button', { name: 'Activity' }).click();

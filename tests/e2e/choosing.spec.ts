@@ -14,7 +14,7 @@ const names = (page: Page) => page.locator('ol.choosing .name').allInnerTexts();
 
 test('the vaults for a position are compared with what it earns now, the best rate first, in money a year', async () => {
   const page = await openRecorded(wallet, { scene: 'vaults' });
-  await page.getByRole('button', { name: 'Move to a vault' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('Now 9.35% in Fixed')).toBeVisible();
   await expect(lines(page)).toHaveText([
     /Control.*7\.31.*2\.04 points less than Fixed.*251 USDC a year.*estimated from current pool rates.*not currently lending.*0.*fee on yield.*120,334.*older than 12 d/s,
@@ -29,7 +29,7 @@ test('the vaults for a position are compared with what it earns now, the best ra
 
 test('the list is sorted by rate, size or name; what cannot be chosen stays last', async () => {
   const page = await openRecorded(wallet, { scene: 'vaults' });
-  await page.getByRole('button', { name: 'Move to a vault' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
   const order = page.getByLabel('Sort by');
   await expect(order).toHaveValue('rate');
   expect(await names(page)).toEqual(['Control', 'Target', 'Two assets']);

@@ -30,11 +30,10 @@ test('what cannot be claimed is not offered, and it is said why in its place', a
   await watching.close();
 });
 
-test('the total counts REWARD along the best path and says so; what was earned stands with since when, a loss as a loss', async () => {
+test('the total counts what has a price, XLM and REWARD among it; what was earned stands with since when, a loss as a loss', async () => {
   const page = await openRecorded(wallet, { scene: 'accruedAlone' });
-  // 250 in the wallet, 5,003 in a vault, 1.2345678 REWARD at 0.03.
-  await expect(page.locator('section').first()).toContainText('5,253.03');
-  await expect(page.getByText('BLND valued at 0.03 USDC, its best market price right now')).toBeVisible();
+  // 250 in the wallet, 5,003 in a vault, 120.34 XLM at 0.30, 1.2345678 REWARD at 0.03.
+  await expect(page.locator('.figure')).toHaveText('$5,289.13');
   await expect(page.getByText(/^123\.45 USDC earned since /)).toBeVisible();
   await page.close();
   const losing = await openRecorded(wallet, { scene: 'lost' });
@@ -44,18 +43,20 @@ test('the total counts REWARD along the best path and says so; what was earned s
 
 test('idle money stands beside what it could earn, once: as the next step, or at its row', async () => {
   const page = await openRecorded(wallet, { scene: 'home' });
-  await expect(page.getByText(/^Not earning\. In /)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start earning' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Earn 7\.31%/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Start earning' })).toHaveCount(0);
   await page.close();
   const steady = await openRecorded(wallet, { scene: 'steady' });
   await expect(steady.getByRole('region', { name: 'Next step' })).toContainText('in your wallet isn’t earning');
+  await expect(steady.getByRole('button', { name: /^Earn / })).toHaveCount(0);
   await expect(steady.getByRole('button', { name: 'Start earning' })).toHaveCount(1);
   await steady.close();
 });
 
 test('an owner reads on Home which vaults need somebody, and what it is', async () => {
   const page = await openRecorded(wallet, { scene: 'alerted' });
-  const notice = page.locator('.notice', { hasText: 'about your vaults' });
+  const notice = page.getByRole('region', { name: 'Next step' });
+  await expect(notice).toContainText('about your vaults');
   await expect(notice.getByRole('listitem').first()).toContainText(/Target: ./);
   await page.close();
 });
@@ -82,7 +83,7 @@ test('whose account it is stands whole beside the network, on two lines, also in
 
 test('the place that was pressed is marked, and the focus goes to its heading', async () => {
   const page = await openRecorded(wallet, { scene: 'paying' });
-  for (const name of ['Vaults', 'Activity', 'Receive', 'Home']) {
+  for (const name of ['Vaults', 'Activity', 'Home']) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
     await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'page');
@@ -105,5 +106,51 @@ test('a name is trimmed, cleaned and cut, and lies over nothing', async () => {
     await page.setViewportSize({ width, height: 600 });
     expect(await page.evaluate(crowded)).toEqual([]);
   }
+  await page.close();
+});
+
+test('values are shown on the main network alone, in the chosen currency, and one click hides them', async () => {
+  const page = await openRecorded(wallet, { scene: 'home' });
+  await expect(page.locator('.figure')).toHaveText('$17,636.05');
+  await page.getByRole('button', { name: 'About this total' }).click();
+  await expect(page.getByRole('dialog')).toContainText('the best market price on horizon.stellar.org');
+  await page.getByRole('button', { name: 'Hide values' }).click();
+  await expect(page.locator('.figure')).toHaveText('17,599.95 USDC');
+  await expect(page.locator('main')).not.toContainText('$');
+  await page.close();
+  const euros = await openRecorded(wallet, { scene: 'euros' });
+  await expect(euros.locator('.figure')).toHaveText(/^€16,/);
+  await euros.close();
+  const local = await openRecorded(wallet, { scene: 'local' });
+  await expect(local.locator('.figure')).toContainText('USDC');
+  await expect(local.locator('main')).not.toContainText('$');
+  await local.close();
+});
+
+test('fifty assets: a look-alike is marked where it stands and never priced, what is empty or too much is folded', async () => {
+  const page = await openRecorded(wallet, { scene: 'many' });
+  const row = page.locator('.holding', { hasText: 'Not the real USDC' });
+  await expect(row).toHaveCount(1);
+  await expect(row).not.toContainText('$');
+  await expect(page.getByText('41 more assets')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^About this total: \d+ assets aren’t in it$/ })).toBeVisible();
+  await page.close();
+});
+
+test('who owes is offered no move; who has no XLM reads that first; a failure is news until it was seen', async () => {
+  const owing = await openRecorded(wallet, { scene: 'inDebt' });
+  await expect(owing.getByText('has open loans')).toBeVisible();
+  await expect(owing.getByRole('button', { name: /^Move: Fixed/ })).toHaveCount(0);
+  await owing.close();
+  const dry = await openRecorded(wallet, { scene: 'noFuel' });
+  await expect(dry.getByRole('region', { name: 'Next step' })).toContainText('This account needs XLM');
+  await dry.close();
+  const page = await openRecorded(wallet, { scene: 'failedLast' });
+  await page.getByRole('button', { name: 'See why' }).click();
+  await page.getByRole('heading', { name: 'Failed' }).waitFor();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  await expect(page.getByText('didn’t go through')).toHaveCount(0);
   await page.close();
 });

@@ -134,9 +134,9 @@ export async function confirm(
 export async function migrate(options: JourneyOptions): Promise<Page> {
   const { wallet, picture } = options;
   const page = await wallet.open('popup.html');
-  await expect(page.getByRole('button', { name: 'Claim and move' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeVisible();
   await picture(page, 'home');
-  await page.getByRole('button', { name: 'Claim and move' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
   await picture(page, 'claim');
   await page.getByRole('button', { name: 'Review claim' }).click();
   await confirm(page, options, 'claimReward', 'claim');

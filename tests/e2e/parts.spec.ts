@@ -196,8 +196,46 @@ test('holdings: what accrued is asked for once, and a refusal stands in its row'
   await button(/^Claim accrued/, state('accrued, refused')).click();
   await expect(state('accrued, refused').getByRole('alert')).toBeVisible();
   await expect(button(/^Claim accrued/, state('accrued, blocked'))).toHaveCount(0);
-  await expect(button(/^Move/, state('lending'))).toHaveCount(1);
-  await expect(button(/^Move/, state('lending, the next step’s'))).toHaveCount(0);
+  // The row of what can be moved leads there; who owes is offered nothing.
+  await expect(button(/^Move: Fixed/, state('earning'))).toHaveCount(1);
+  await expect(button(/^Move/, state('in debt'))).toHaveCount(0);
+  await expect(state('earning, with values')).toContainText('$12,345.67');
+  await expect(state('wallet, many')).toContainText('Not the real USDC');
+});
+
+test('home-total: the “i” opens what is not in it, and with it the choice', async () => {
+  await parts.draw('home-total');
+  await expect(state('in a currency').locator('.figure')).toHaveText(/^\$17,6/);
+  await expect(state('in USDC').locator('.figure')).toContainText('USDC');
+  await expect(state('nothing has a price').locator('.figure')).toHaveText('–');
+  await button('About this total: 2 assets aren’t in it', state('in USDC')).click();
+  await expect(page.getByRole('dialog')).toContainText('XLM');
+});
+
+test('total-note: one click hides the values, another shows them, and a test network has none to show', async () => {
+  await parts.draw('total-note', 'values');
+  await expect(page.getByRole('dialog')).toContainText('horizon.stellar.org');
+  await button('Hide values').click();
+  expect(await lastAsked('setPreferences')).toEqual({ worth: 'none' });
+  await parts.draw('total-note', 'hidden');
+  await button('Show values in US dollars').click();
+  expect(await lastAsked('setPreferences')).toEqual({ worth: 'usdc' });
+  await parts.draw('total-note', 'on a test network');
+  await expect(button(/values/)).toHaveCount(0);
+});
+
+test('record-outcome: how it ended stands in its heading', async () => {
+  await parts.draw('record-outcome');
+  await expect(page.getByRole('heading', { name: 'Failed' }).first()).toBeVisible();
+});
+
+test('skeleton: it is not seen before there is something to wait for', async () => {
+  await parts.draw('skeleton');
+  const wait = await state('home')
+    .locator('.bone')
+    .first()
+    .evaluate((bone) => getComputedStyle(bone).animationName);
+  expect(wait).toContain('appear');
 });
 
 test('ledger-progress: what is left counts down, and each ledger that closes is counted', async () => {
@@ -343,7 +381,7 @@ test('worth: about so much, and on a touch where that is from; nothing where it 
   await expect(state('not wanted')).toBeEmpty();
   const host = new URL(f.wallet.network.horizonUrl).host;
   const known = state('known').getByRole('button');
-  await expect(known).toHaveText('≈ 30.08 USDC');
+  await expect(known).toHaveText('≈ $36.10');
   await expect(state('known')).not.toContainText(host);
   await known.click();
   await expect(state('known')).toContainText(host);

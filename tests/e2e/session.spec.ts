@@ -41,7 +41,7 @@ async function later(ms: number): Promise<void> {
 
 /** A claim that pays the operator's address: the review calls that a danger. */
 async function toDanger(page: Page, destination: string): Promise<void> {
-  await page.getByRole('button', { name: 'Claim and move' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
   await page.getByRole('radio', { name: 'To another account' }).check({ force: true });
   await page.getByLabel('Address').fill(destination);
   await page.getByRole('button', { name: 'Review claim' }).click();

@@ -58,7 +58,7 @@ test('text is 14 px, nothing is below 12 px, and no screen is wider than its win
     await page.setViewportSize({ width, height: 600 });
     await expectLegible(page);
   }
-  await page.getByRole('button', { name: 'Claim and move' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
   await page.getByRole('button', { name: 'Skip, move only' }).click();
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   await expectLegible(page);

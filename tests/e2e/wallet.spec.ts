@@ -28,7 +28,7 @@ function accountOf(name: string, role: string) {
 }
 
 async function toMovePreview(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Claim and move' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
   await page.getByRole('button', { name: 'Skip, move only' }).click();
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   await page.getByRole('button', { name: 'Review move' }).click();
@@ -44,7 +44,7 @@ test('a watched address gets the whole preview, and nothing to sign with', async
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
   await expect(page.getByText('12,345', { exact: false }).first()).toBeVisible();
   expect(await axeFaults(page, ['landmark-one-main', 'region'])).toEqual([]);
-  await page.getByRole('button', { name: 'Claim and move' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
   await page.getByRole('button', { name: 'Skip, move only' }).click();
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   await page.getByRole('button', { name: 'Review move' }).click();

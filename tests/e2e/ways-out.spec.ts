@@ -67,7 +67,7 @@ test('a review that a lock ended leads back to the form, says so, and has kept w
 test('Home says what was just confirmed as soon as it is gone on to', async () => {
   await as('truth', 'collateralUser');
   const page = await wallet.open('popup.html');
-  await page.getByRole('button', { name: /^Move to a vault/ }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   // A worse rate is said where it is chosen.
   await expect(page.getByText('Worse than staying')).toBeVisible();
@@ -88,7 +88,7 @@ test('a move that the second witness confirms stands on Home within a second', a
   const address = await as('second', 'collateralUser');
   const ledger = control(network.world('second').manifest);
   const page = await wallet.open('popup.html');
-  await page.getByRole('button', { name: /^Move to a vault/ }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   await page.getByRole('button', { name: 'Review move' }).click();
   const confirm = await signable(page);
@@ -156,12 +156,13 @@ test('a secret key that is typed where it does not belong is taken out and told'
   }
 });
 
-test('no action stands twice on Home, and a move that pays less says so', async () => {
+test('no action stands twice on Home, and a move that pays less is offered and not urged', async () => {
   await as('once', 'user');
   const page = await wallet.open('popup.html');
-  await expect(page.getByRole('button', { name: 'Claim and move' })).toBeVisible();
-  await expect(page.getByText('The best vault Ballast found pays', { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Move: / })).toHaveCount(0);
+  const card = page.getByRole('region', { name: 'Next step' });
+  await expect(card.getByRole('button', { name: 'Claim', exact: true })).toBeVisible();
+  await expect(card).not.toContainText(/move/i);
+  await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Claim: / })).toHaveCount(0);
 });
 
@@ -169,7 +170,7 @@ test('paying and receiving are in sight on Home with the next step, once each an
   await as('sight', 'user');
   const page = await wallet.open('popup.html');
   await page.setViewportSize({ width: 360, height: 600 });
-  for (const name of ['Claim and move', 'Send', 'Receive']) {
+  for (const name of ['Claim', 'Send', 'Receive', 'Move']) {
     const button = page.getByRole('button', { name, exact: true });
     await expect(button).toHaveCount(1);
     await expect(button).toBeInViewport({ ratio: 1 });

@@ -22,11 +22,11 @@ async function scene() {
   return { world, control, wallet, book, ask, USDC: name(usdc), REWARD: name(reward) };
 }
 
-it('is off until it is chosen, and kept', async () => {
+it('is asked for in USDC until something else is chosen, and what is chosen is kept', async () => {
   const { wallet, ask } = await scene();
-  expect((await wallet.handle('state', {})).preferences.worth).toBe('none');
-  expect((await wallet.handle('setPreferences', { worth: 'usdc' })).preferences.worth).toBe('usdc');
   expect((await wallet.handle('state', {})).preferences.worth).toBe('usdc');
+  expect((await wallet.handle('setPreferences', { worth: 'none' })).preferences.worth).toBe('none');
+  expect((await wallet.handle('state', {})).preferences.worth).toBe('none');
   expect(await codeOf(wallet.handle('worth', { currency: 'eurc', of: [] }))).toBe('network_unavailable');
   expect(await codeOf(wallet.handle('worth', { currency: 'none', of: [] }))).toBe('network_unavailable');
   expect((await ask('XLM', '10000000')).worths).toEqual([null]);
@@ -81,4 +81,28 @@ it('Horizon is asked once a minute about the same amount', async () => {
   const { worths } = await ask('XLM', '10000000');
   expect(worths[0]?.at).toBe(world.clock());
   expect(await asked()).toBe(before + 2);
+});
+
+it('is kept to be shown at once, by its last price, and of that no node is asked', async () => {
+  const { control, wallet, book, ask, USDC } = await scene();
+  const last = (amount: string) => wallet.handle('worth', { currency: 'usdc', of: [{ asset: 'XLM', amount }], cached: true });
+  expect((await last('10000000')).worths).toEqual([null]);
+  await book('native', 'usdc', [bid(1, 2, '500.0000000')]);
+  await ask('XLM', '10000000');
+  await control.run('faults', { door: 'horizon', method: 'GET /paths', kind: 'truncate' });
+  expect((await last('30000000')).worths[0]?.amount).toBe('15000000');
+  // Another question takes nothing of it away.
+  await ask(USDC, '5');
+  expect((await last('10000000')).worths[0]?.amount).toBe('5000000');
+});
+
+it('one that cannot be read takes nothing from the others', async () => {
+  const { control, wallet, USDC } = await scene();
+  await control.run('faults', { door: 'horizon', method: 'GET /paths', kind: 'truncate' });
+  const of = [
+    { asset: USDC, amount: '7' },
+    { asset: 'XLM', amount: '10000000' },
+  ];
+  const { worths } = await wallet.handle('worth', { currency: 'usdc', of });
+  expect(worths.map((one) => one?.amount ?? null)).toEqual(['7', null]);
 });

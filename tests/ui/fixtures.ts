@@ -50,6 +50,7 @@ function view(network: Network, name: string): NetworkView {
     ...(network.explorer ? { explorer: network.explorer } : {}),
     ...(network.assets.usdc ? { usdc: network.assets.usdc } : {}),
     ...(network.assets.reward ? { reward: network.assets.reward } : {}),
+    ...(network.eurc ? { eurc: network.eurc } : {}),
     lendpools: network.lendpools.map(({ address, name }) => ({ address, name })),
     vaults: [...network.vaults],
     ...(network.router ? { router: network.router.address } : {}),
@@ -88,7 +89,7 @@ export const wallet: WalletState = {
     freighter: false,
     noticeArrivals: false,
     noticeEnds: false,
-    worth: 'none',
+    worth: 'usdc',
   },
   inFlight: 0,
   asked: 0,
@@ -225,6 +226,38 @@ export const largest: PortfolioView = {
   positions: [{ ...position, name: 'A lending pool with quite a long name indeed', collateral: most }],
   holdings: [{ ...holding, name: 'Vault of the very patient depositors, II', shares: most, value: most }],
 };
+
+/** Many lines, some empty, one that looks like another, and many vaults. */
+const codes = 'AQUA yXLM SHX VELO yUSDC AFR GYEN USDx NGNT BTC ETH ARST BRL TZS RIO XRP LSP MOBI SLT TERN WHALE'.split(' ');
+export const many: PortfolioView = {
+  ...portfolio,
+  rewards: [],
+  balances: [
+    usdcBalance,
+    ...Array.from({ length: 49 }, (_, at) => ({
+      code: at === 4 ? 'USDC' : (codes[at] ?? `TOKEN${at}`),
+      decimals: 7,
+      issuer: [friend, second, watched][at % 3]!,
+      contract: longFriend,
+      balance: at % 4 === 3 ? '0' : String(1_234_567_890n * BigInt(at + 1)),
+      available: at % 4 === 3 ? '0' : String(1_234_567_890n * BigInt(at + 1)),
+      authorized: at !== 6,
+      ...(at === 4 ? { like: 'USDC' } : {}),
+    })),
+  ],
+  holdings: Array.from({ length: 12 }, (_, at) => ({
+    ...holding,
+    vault: at === 0 ? targetVault : (`${controlVault.slice(0, 54)}${'ABCDEFGHIJKL'[at]}Q` as ContractId),
+    name: at === 0 ? 'Target' : `${['Harbor', 'Keel', 'Mooring', 'Lantern', 'Beacon', 'Fjord'][at % 6]} ${at}`,
+    value: String(50_030_000_000n / BigInt(at + 1)),
+  })),
+};
+
+/** Shares of a vault, and nothing else that earns. */
+export const depositor: PortfolioView = { ...portfolio, positions: [], rewards: [], accrued: [] };
+/** XLM alone. */
+export const bare: PortfolioView = { ...depositor, holdings: [], balances: [], earned: { since: now, amount: '0' } };
+export const contractHolder: PortfolioView = { ...depositor, address: longFriend, xlm: null, balances: [] };
 
 export const longNames: WalletState = {
   ...wallet,

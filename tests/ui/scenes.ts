@@ -35,7 +35,7 @@ export interface Scene {
   brought?: BroughtLine[];
   /** So many records cannot be read. */
   unread?: number;
-  /** Balances for which nobody pays anything; else each is worth a quarter of itself. */
+  /** Nobody pays anything for XLM and what is not listed. */
   worthless?: boolean;
   /** Accounts of the phrase that were used elsewhere; else one. */
   ahead?: FoundView[];
@@ -136,6 +136,25 @@ export const scenes: { [name: string]: Scene } = {
   gone: { wallet: f.wallet, errors: { state: { status: 503, code: 'worker_gone', message: 'gone' } } },
   newcomer: { ...base, cached: null, portfolio: f.newcomer, wallet: { ...f.wallet, backupPending: true } },
   home: { ...base, activity: [f.confirmedClaim] },
+  depositor: { ...base, cached: f.depositor, portfolio: f.depositor },
+  bare: { ...base, cached: f.bare, portfolio: f.bare },
+  many: { ...base, cached: f.many, portfolio: f.many },
+  noFuel: {
+    ...base,
+    cached: { ...f.portfolio, xlm: { ...f.portfolio.xlm!, available: '0' } },
+    portfolio: { ...f.portfolio, xlm: { ...f.portfolio.xlm!, available: '0' } },
+  },
+  failedLast: { ...base, activity: [{ ...f.failedMove, createdAt: f.now - 600 }] },
+  contractHolder: {
+    ...base,
+    wallet: {
+      ...f.wallet,
+      active: f.longFriend,
+      accounts: [...f.wallet.accounts, { address: f.longFriend, name: 'Multisig', kind: 'watched', hidden: false }],
+    },
+    cached: f.contractHolder,
+    portfolio: f.contractHolder,
+  },
   steady: { ...base, cached: { ...f.portfolio, positions: [], rewards: [] }, portfolio: { ...f.portfolio, positions: [], rewards: [] } },
   accruedAlone: { ...base, cached: f.accruedAlone, portfolio: f.accruedAlone },
   accruedBlocked: { ...base, cached: f.accruedBlocked, portfolio: f.accruedBlocked },
@@ -279,8 +298,9 @@ export const scenes: { [name: string]: Scene } = {
     },
   },
   emptyLine: { ...base, cached: f.emptyLine, portfolio: f.emptyLine },
-  worth: { ...base, wallet: { ...f.wallet, preferences: { ...f.wallet.preferences, worth: 'usdc' } } },
-  worthNone: { ...base, worthless: true, wallet: { ...f.wallet, preferences: { ...f.wallet.preferences, worth: 'usdc' } } },
+  unvalued: { ...base, wallet: { ...f.wallet, preferences: { ...f.wallet.preferences, worth: 'none' } } },
+  euros: { ...base, wallet: { ...f.wallet, preferences: { ...f.wallet.preferences, worth: 'eurc' } } },
+  worthless: { ...base, worthless: true },
   aside: { ...base, wallet: { ...f.wallet, setAside: ['contacts', 'preferences'] } },
   asideKeys: { ...base, wallet: { ...f.wallet, setAside: ['keys'] } },
   twoPhrases: {

@@ -54,12 +54,15 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     records: () => activity,
     brought: () => scene.brought ?? [],
     setAside: () => ({ records: scene.unread ?? 0 }),
-    worth: ({ of }) => ({
-      currency: f.networks[0]!.usdc,
+    worth: ({ of, currency }) => ({
+      currency: currency === 'eurc' ? f.networks[0]!.eurc : f.networks[0]!.usdc,
       host: 'horizon.stellar.org',
-      worths: of.map(({ amount }: { amount: string }) =>
-        scene.worthless ? null : { amount: (BigInt(amount) / 4n).toString(), at: f.now },
-      ),
+      worths: of.map(({ asset, amount }: { asset: string; amount: string }) => {
+        const [code = ''] = asset.split(':');
+        const percent = { USDC: 100n, EURC: 108n, XLM: scene.worthless ? 0n : 30n, BLND: 3n }[code] ?? (scene.worthless ? 0n : 25n);
+        const inEuros = currency === 'eurc' ? 93n : 100n;
+        return percent === 0n ? null : { amount: ((BigInt(amount) * percent * inEuros) / 10_000n).toString(), at: f.now };
+      }),
     }),
     swapQuote: ({ strict, amount, buying }) => {
       const [sold, bought] = strict === 'send' ? [BigInt(amount), BigInt(amount) / 4n] : [BigInt(amount) * 4n, BigInt(amount)];

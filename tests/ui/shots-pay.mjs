@@ -109,7 +109,7 @@ export const shots = {
       click(/^(Continue|Continuar)$/),
     ],
   },
-  assetsWorth: { scene: 'worth', steps: [assets, (page) => page.getByText('≈').first().waitFor()] },
+  assetsWorth: { scene: 'paying', steps: [assets, (page) => page.getByText('≈').first().waitFor()] },
   assetsEnd: {
     scene: 'paying',
     steps: [
@@ -134,9 +134,9 @@ export const shots = {
     ],
   },
   lineChecked: { scene: 'payingLargest', steps: [domain, ...change('LONGESTCODE1'), click(/^(Check at|Verificar en)/), answered] },
-  homeWorth: { scene: 'worth', steps: [(page) => page.getByText('≈').first().scrollIntoViewIfNeeded(), end] },
-  homeWorthOpen: { scene: 'worth', steps: [(page) => page.getByText('≈').first().click(), end] },
-  homeWorthNone: { scene: 'worthNone', steps: [end] },
+  homeWorthless: { scene: 'worthless' },
+  homeUnvalued: { scene: 'unvalued' },
+  homeEuros: { scene: 'euros' },
   homeAsideKeys: { scene: 'asideKeys' },
   homeAside: { scene: 'aside' },
   activityFiled: { scene: 'filed', steps: [click(/^(Activity|Actividad)$/)] },

@@ -1,7 +1,6 @@
 /** Language and theme; and what Ballast is. */
 import { Fragment } from 'preact';
 import type { Preferences } from '../../commands/preferences';
-import type { NetworkView } from '../../commands/views';
 import { languages } from '../../words/languages';
 import { Choices } from '../parts/choices';
 import { Dial } from '../parts/dial';
@@ -9,7 +8,6 @@ import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
-import { currencyOf } from '../state/use-worth';
 import { Head } from './head';
 
 export function DisplayPanel() {
@@ -36,8 +34,8 @@ export function DisplayPanel() {
         />
         <Choice
           label={words.display.worth}
-          options={currencyNames(network, words.display.worthNone)}
-          value={currencyOf(network, preferences.worth) ? preferences.worth : 'none'}
+          options={words.display.worths}
+          value={preferences.worth}
           onChoose={(worth) => set({ worth: worth as Preferences['worth'] })}
         />
         <p class="small quiet">{words.display.worthNote(new URL(network.horizonUrl).host)}</p>
@@ -46,13 +44,6 @@ export function DisplayPanel() {
     </>
   );
 }
-
-/** None first, then those that the network has. */
-const currencyNames = ({ usdc, eurc }: NetworkView, none: string): { [value: string]: string } => ({
-  none,
-  ...(usdc ? { usdc: usdc.code } : {}),
-  ...(eurc ? { eurc: eurc.code } : {}),
-});
 
 /** Of each language, in itself. */
 export const namesOf = (tongues: typeof languages) => Object.fromEntries(Object.entries(tongues).map(([code, { name }]) => [code, name]));

@@ -9,18 +9,23 @@ export interface AgeProps {
   busy: boolean;
   failed: boolean;
   onRefresh: () => void;
+  /** Nothing is said of figures that are fresh. */
+  brief?: boolean;
 }
 
-export function Age({ asOf, busy, failed, onRefresh }: AgeProps) {
+/** Seconds after which figures are old. */
+const OLD = 120;
+
+export function Age({ asOf, busy, failed, onRefresh, brief = false }: AgeProps) {
   const { words, say } = usePage();
   const now = useNow();
   const age = asOf ? Math.max(0, now - asOf.readAt) : 0;
   const text = !asOf ? '' : age < 3 ? words.age.now : words.age.ago(say.span(age));
   return (
     <div class="row small quiet tight">
-      {asOf ? (
+      {asOf && (!brief || failed || age > OLD) ? (
         <>
-          {failed || age > 120 ? <Icon name="clock" /> : null}
+          {failed || age > OLD ? <Icon name="clock" /> : null}
           <span class="one-line">{busy ? words.age.refreshing : text}</span>
         </>
       ) : null}
@@ -37,5 +42,5 @@ export function AsOfLine() {
   const asOf = useStore((state) => state.portfolio?.asOf ?? null);
   const busy = useStore((state) => state.refreshing);
   const failed = useStore((state) => state.portfolioError !== null);
-  return <Age asOf={asOf} busy={busy} failed={failed} onRefresh={() => void ui.refreshPortfolio()} />;
+  return <Age asOf={asOf} busy={busy} failed={failed} brief onRefresh={() => void ui.refreshPortfolio()} />;
 }

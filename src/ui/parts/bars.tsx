@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isWatched } from '../../primitives/account-kinds';
 import { shortAddress } from '../format/address';
-import { useActs, usePage, useStore, useWallet } from '../state/context';
+import { usePage, useStore, useWallet } from '../state/context';
 import { isPopup } from '../state/room';
 import { activeOf, type Route } from '../state/route';
 import { useLater } from '../state/use-later';
@@ -170,11 +170,9 @@ export function TitleBar({ title, over, onBack, children }: TitleBarProps) {
   );
 }
 
-const places: { name: 'home' | 'vaults' | 'send' | 'receive' | 'activity'; icon: IconName }[] = [
+const places: { name: 'home' | 'vaults' | 'activity'; icon: IconName }[] = [
   { name: 'home', icon: 'home' },
   { name: 'vaults', icon: 'vaults' },
-  { name: 'send', icon: 'send' },
-  { name: 'receive', icon: 'receive' },
   { name: 'activity', icon: 'activity' },
 ];
 
@@ -189,11 +187,9 @@ export function Nav({ listed }: { listed?: Route['name'] }) {
   const shown: Route['name'] = useStore((state) => state.route.name);
   const here = places.some(({ name }) => name === shown) ? shown : listed;
   const alerts = useStore((state) => state.wallet?.alerts.length ?? 0);
-  const acts = useActs();
-  const open = places.filter(({ name }) => name !== 'send' || acts);
   return (
     <nav class="nav" aria-label={words.nav.main}>
-      {open.map(({ name, icon }) => (
+      {places.map(({ name, icon }) => (
         <button key={name} type="button" aria-current={here === name ? 'page' : undefined} onClick={() => ui.go({ name })}>
           <Icon name={icon} />
           {words.nav[name]}

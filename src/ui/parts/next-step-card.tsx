@@ -1,30 +1,32 @@
-/** The one next step that makes sense: the only accent on the home screen. */
+/** The one next step that makes sense: the only accent on the home screen. Where there is none, there is no card. */
 import type { PositionView } from '../../commands/views';
 import { classic } from '../../primitives/amounts';
-import { useIsWatched, usePage, useStore, useWallet } from '../state/context';
+import { tellAlert } from '../../words/languages';
+import { usePage, useStore, useWallet } from '../state/context';
 import { type Best, type NextStep, positionValue } from '../state/next-step';
 import type { Route } from '../state/route';
 import { useNameOf } from '../state/use-names';
-import { type Rates, withReward } from '../state/use-rates';
-import { yearlyDifference } from '../state/yearly';
+import type { Rates } from '../state/use-rates';
+import { yearlyDifference, yearlyMoney } from '../state/yearly';
 import { Button } from './button';
-import { Icon } from './icon';
 
 interface Offer {
-  why: string;
-  /** What is known later. It stands under the button, so that the button does not move from under a finger. */
-  note?: string;
+  title: string;
+  why?: string | undefined;
+  /** What it is about, one by one. */
+  lines?: { vault: string; text: string }[];
   label: string;
   to: Route;
 }
 
 type Name = NextStep['name'];
-/** Steps that end in a signature. */
-const CHANGES: readonly Name[] = ['resume', 'claimMove', 'move', 'claim', 'idle', 'swap'];
 type Steps = { [N in Name]: Extract<NextStep, { name: N }> };
 type Offers = { [N in Name]: (step: Steps[N]) => Offer | null };
 
 const offerOf = <N extends Name>(offers: Offers, step: { [M in N]: Steps[M] & { name: M } }[N]) => offers[step.name](step);
+
+/** So many alerts are listed here. */
+const SHOWN_ALERTS = 3;
 
 /** The listed vault with the best rate that is known, for the network's USDC. */
 export function useBest(rates: Rates): Best | undefined {
@@ -37,88 +39,108 @@ export function useBest(rates: Rates): Best | undefined {
     .sort((a, b) => b.bps - a.bps)[0];
 }
 
-interface Props {
-  step: NextStep;
-  rates: Rates;
+function swapOffer(next: Words['next'], { usdc }: Pick<NetworkView, 'usdc'>, price: string): Offer {
+  const code = usdc?.code ?? 'USDC';
+  const buying = usdc && `${usdc.code}:${usdc.issuer}`;
+  return {
+    title: next.usdcTitle(code),
+    why: next.swapWhy(code, price),
+    label: next.swap(code),
+    to: { name: 'swap', selling: 'XLM', ...(buying ? { buying } : {}) },
+  };
 }
 
-export function NextStepCard({ step, rates }: Props) {
-  const { words, say, ui } = usePage();
-  const { network } = useWallet();
-  const watched = useIsWatched();
+/** What is said of a step, and where it leads. */
+function useOffer(step: NextStep): Offer | null {
+  const { words, say, language } = usePage();
+  const { network, alerts } = useWallet();
   const flow = useStore((state) => state.flow);
   const records = useStore((state) => state.records) ?? [];
-  const best = useBest(rates);
   const nameOf = useNameOf();
-  /** Never worse than staying without saying so. */
-  const ifWorse = (position: PositionView) => {
-    const pool = rates.pools.find(({ lendpool }) => lendpool === position.lendpool);
-    const here = pool ? withReward(pool).bps : position.supplyRate.bps;
-    if (!best) return rates.settled ? words.next.unknownWhy(say.rate(here)) : '';
-    return best.bps < here ? words.next.worseWhy(say.rate(here), say.rate(best.bps)) : '';
-  };
-  const alerts = useWallet().alerts.length;
   const usdc = classic(network.usdc?.code ?? 'USDC');
   const reward = classic(network.reward?.code ?? 'REWARD');
   const { next } = words;
+  const usdcOf = (position: PositionView) => say.about(positionValue(position), usdc);
+  const named = (vault: string) => nameOf(vault) ?? vault;
   const offers: Offers = {
     progress: ({ hash }) => ({
-      why: next.progressWhy,
+      title: next.progressWhy,
       label: next.progress,
       to: flow && records.find((record) => record.hash === hash)?.intent?.flowId === flow.id ? { name: 'move' } : { name: 'record', hash },
     }),
-    resume: () => ({ why: next.resumeWhy, label: next.resume, to: { name: 'move' } }),
-    receive: () => ({ why: next.receiveWhy, label: next.receive, to: { name: 'receive' } }),
-    receiveUsdc: () => ({ why: next.receiveUsdcWhy, label: next.receive, to: { name: 'receive' } }),
-    swap: ({ price }) => ({
-      why: next.swapWhy(usdc.code, say.about(price, usdc)),
-      label: next.swap(usdc.code),
-      to: { name: 'swap', selling: 'XLM', ...(network.usdc ? { buying: `${network.usdc.code}:${network.usdc.issuer}` } : {}) },
+    swap: ({ price }) => swapOffer(words.next, network, say.about(price, usdc)),
+    resume: () => ({ title: next.resumeWhy, label: next.resume, to: { name: 'move' } }),
+    receive: () => ({ title: words.home.missingTitle, why: words.home.missing, label: next.receive, to: { name: 'receive' } }),
+    fuel: () => ({ title: next.fuelTitle, why: next.fuelWhy, label: next.fuel, to: { name: 'receive' } }),
+    failed: ({ record }) => ({
+      title: next.failedTitle(record.intent ? words.activity.intents[record.intent.name] : null),
+      why: record.state === 'expired' ? next.expired : next.failed,
+      label: next.seeWhy,
+      to: { name: 'record', hash: record.hash },
     }),
-    claimMove: (found) => ({
-      why: next.claimMoveWhy(say.about(found.reward.amount, reward), say.about(positionValue(found.position), usdc)),
-      note: ifWorse(found.position),
-      label: next.claimMove,
-      to: { name: 'move', lendpool: found.position.lendpool },
+    alerts: () => ({
+      title: next.alerts(alerts.length),
+      lines: alerts.slice(0, SHOWN_ALERTS).map((alert) => ({ vault: alert.name, text: tellAlert(language, alert, say) })),
+      label: next.seeVaults,
+      to: { name: 'vaults' },
     }),
-    move: ({ position }) => ({
-      why: next.moveWhy(say.about(positionValue(position), usdc), position.name),
-      note: ifWorse(position),
-      label: next.move,
-      to: { name: 'move', lendpool: position.lendpool },
+    claim: ({ reward: { amount }, onward }) => ({
+      title: next.claimTitle(say.about(amount, reward)),
+      why: onward && next.claimThen(usdcOf(onward.position), named(onward.vault), say.rate(onward.from), say.rate(onward.bps)),
+      label: onward ? next.claimMove : words.home.claim,
+      to: onward ? { name: 'move', lendpool: onward.position.lendpool } : { name: 'claim' },
     }),
-    claim: (found) => ({ why: next.claimWhy(say.about(found.reward.amount, reward)), label: next.claim, to: { name: 'claim' } }),
-    fuel: () => ({ why: next.fuelWhy, label: next.fuel, to: { name: 'receive' } }),
     idle: ({ amount, vault, bps }) => ({
-      why: next.idleWhy(say.about(amount, usdc), nameOf(vault) ?? vault, say.rate(bps), say.about(yearlyDifference(amount, 0, bps), usdc)),
+      title: next.idleTitle(say.about(amount, usdc)),
+      why: next.idleWhy(named(vault), say.rate(bps), yearlyMoney(yearlyDifference(amount, 0, bps), usdc, say)),
       label: next.idle,
       to: { name: 'change', vault, change: 'vaultDeposit' },
     }),
-    steady: () => null,
+    move: ({ position, vault, from, bps }) => ({
+      title: next.moveTitle(usdcOf(position)),
+      why: next.moveWhy(
+        position.name,
+        say.rate(from),
+        named(vault),
+        say.rate(bps),
+        yearlyMoney(yearlyDifference(positionValue(position), from, bps), usdc, say),
+      ),
+      label: next.move,
+      to: { name: 'move', lendpool: position.lendpool },
+    }),
+    receiveUsdc: () => ({
+      title: next.usdcTitle(usdc.code),
+      why: next.usdcWhy(usdc.code),
+      label: next.usdc(usdc.code),
+      to: { name: 'receive' },
+    }),
+    none: () => null,
   };
-  const offer = offerOf(offers, step);
-  const onlyLooks = CHANGES.includes(step.name) && watched;
-  if (!offer) {
-    // Nothing to do here is not nothing to do: the notice above says what.
-    if (alerts > 0) return null;
-    return (
-      <p class="row quiet small">
-        <Icon name="check" />
-        {next.steady}
-      </p>
-    );
-  }
+  return offerOf(offers, step);
+}
+
+export function NextStepCard({ step }: { step: NextStep }) {
+  const { words, ui } = usePage();
+  const offer = useOffer(step);
+  if (!offer) return null;
   return (
-    <section class="next" aria-label={next.label}>
-      <p>
-        {offer.why}
-        {onlyLooks ? ` ${words.migrate.watchOnly}` : ''}
-      </p>
-      <Button kind="act" wide onClick={() => ui.go(offer.to)}>
+    <section class={`next ${step.name === 'failed' ? 'failure' : ''}`} aria-label={words.next.label}>
+      <div class="grow">
+        <p class="strong">{offer.title}</p>
+        {offer.why ? <p class="small quiet">{offer.why}</p> : null}
+        {offer.lines ? (
+          <ul class="small">
+            {offer.lines.map(({ vault, text }) => (
+              <li key={vault + text}>
+                <span class="strong">{vault}</span>: {text}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <Button kind="act" onClick={() => ui.go(offer.to)}>
         {offer.label}
-        <Icon name="right" />
       </Button>
-      {offer.note ? <p class="small">{offer.note}</p> : null}
     </section>
   );
 }

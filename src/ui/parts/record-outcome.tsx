@@ -1,10 +1,12 @@
 /** A record at its end: what was promised, what came of it, and why not where it did not. */
 
+import { useEffect } from 'preact/hooks';
 import type { RecordView } from '../../commands/views';
 import type { ErrorCode } from '../../primitives/error-codes';
 import { isFinal } from '../../primitives/record-states';
 import { groupDigits } from '../../words/format/amount';
 import { usePage } from '../state/context';
+import { seeRecord } from '../state/seen-records';
 import { Ending } from './ending';
 import { ErrorNotice } from './notice';
 
@@ -12,8 +14,9 @@ import { ErrorNotice } from './notice';
 const afterwards = new Set<ErrorCode>(['replaced', 'refused', 'transaction_failed']);
 
 export function OutcomeHead({ record }: { record: RecordView }) {
-  const { words, say } = usePage();
-  const { state, outcome } = record;
+  const { words, say, ui } = usePage();
+  const { state, outcome, hash } = record;
+  useEffect(() => seeRecord(ui, hash), [hash]);
   const texts = {
     confirmed: [
       words.progress.confirmed,

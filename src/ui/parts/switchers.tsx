@@ -95,7 +95,7 @@ function Worth({ portfolio }: { portfolio: PortfolioView | undefined }) {
   const { say } = usePage();
   const { network } = useWallet();
   if (!portfolio) return null;
-  const { sum } = usdcTotal(portfolio, network, null);
+  const sum = usdcTotal(portfolio, network, null);
   const amounts = [
     ...(network.usdc && sum > 0n ? [say.about(sum, classic(network.usdc.code))] : []),
     ...(portfolio.xlm ? [say.about(portfolio.xlm.balance, 'XLM')] : []),

@@ -1,7 +1,6 @@
 /** What an amount would fetch now: about so much, and on a press where that is from and how old it is. */
 import { useState } from 'preact/hooks';
 import type { BalanceView } from '../../commands/views';
-import { classic } from '../../primitives/amounts';
 import { loaderOf } from '../../words/languages';
 import { usePage } from '../state/context';
 import { useLater } from '../state/use-later';
@@ -19,7 +18,7 @@ export function Worth({ balance }: { balance: BalanceView }) {
   return (
     <p class="small quiet">
       <button type="button" class="link amount" aria-expanded={open} onClick={() => setOpen(!open)}>
-        ≈ {say.about(quote.amount, classic(worth.code))}
+        ≈ {say.money(BigInt(quote.amount), worth.currency)}
       </button>
       {open ? <span class="block narrow-note">{words.worth.from(worth.host, say.time(quote.at))}</span> : null}
     </p>

@@ -2,7 +2,7 @@
 import { Button, TabLink } from '../parts/button';
 import { Dial } from '../parts/dial';
 import { Mark } from '../parts/mark';
-import { Bones } from '../parts/skeleton';
+import { HomeBones } from '../parts/skeleton';
 import { usePage, useStore, useWallet } from '../state/context';
 
 export function LoadingScreen() {
@@ -17,7 +17,7 @@ export function LoadingScreen() {
       </header>
       <main class="body">
         <h1 class="hush">{words.welcome.title}</h1>
-        <Bones widths={['30%', '65%', '100%', '45%', '100%', '80%']} />
+        <HomeBones />
       </main>
     </>
   );

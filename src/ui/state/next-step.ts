@@ -1,24 +1,38 @@
-/** The one next step that makes sense, and the one figure that sums an account up: pure. */
-import type { FlowView, HoldingView, NetworkView, PortfolioView, PositionView, RecordView, RewardView } from '../../commands/views';
+/** The one next step that makes sense, what else can be moved, and the total where nothing is priced in a currency: pure. */
+import type {
+  FlowView,
+  HoldingView,
+  LendpoolRateView,
+  NetworkView,
+  PortfolioView,
+  PositionView,
+  RecordView,
+  RewardView,
+} from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
 import { CLASSIC_UNIT } from '../../primitives/amounts';
-import { isMoving } from './route';
+import { isMoving, type Route } from './route';
+import { withReward } from './use-rates';
+import { yearlyDifference } from './yearly';
 
 export type NextStep =
   | { name: 'progress'; hash: string }
   | { name: 'resume' }
   | { name: 'receive' }
-  | { name: 'receiveUsdc' }
   /** XLM and no USDC, where the ledger changes the one into the other: `price`, stroops of USDC for one XLM. */
   | { name: 'swap'; price: bigint }
-  | { name: 'claimMove'; position: PositionView; reward: RewardView }
-  | { name: 'move'; position: PositionView }
-  | { name: 'claim'; reward: RewardView }
   /** Nearly no XLM: nothing can be done before. */
   | { name: 'fuel' }
+  /** The last transaction did not go through. */
+  | { name: 'failed'; record: RecordView }
+  /** The account's own vaults need it. */
+  | { name: 'alerts' }
+  | { name: 'claim'; reward: RewardView; onward?: Better }
   /** USDC that earns nothing, and where it would. */
-  | { name: 'idle'; amount: bigint; vault: ContractId; bps: number }
-  | { name: 'steady' };
+  | ({ name: 'idle' } & Idle)
+  | ({ name: 'move' } & Better)
+  | { name: 'receiveUsdc' }
+  | { name: 'none' };
 
 /** The vault that leaves its depositors most, of those whose rate is known. */
 export interface Best {
@@ -26,102 +40,188 @@ export interface Best {
   bps: number;
 }
 
-/** Stroops of XLM for a trustline's reserve and the dearest classic fee. */
-const CLAIM_XLM = 6_000_000n;
+export interface Idle extends Best {
+  /** Stroops of USDC. */
+  amount: bigint;
+}
+
+/** A position that would earn more elsewhere; `from`: what it earns where it is. */
+export interface Better extends Best {
+  position: PositionView;
+  from: number;
+}
+
+export interface Situation {
+  portfolio: PortfolioView;
+  network: Pick<NetworkView, 'usdc' | 'reward' | 'router' | 'vaults'>;
+  /** Nothing can be signed here. */
+  watched?: boolean;
+  flow?: FlowView | null;
+  /** Newest first. */
+  records?: readonly RecordView[];
+  /** Hashes of failures that were looked at. */
+  seen?: ReadonlySet<string>;
+  /** How many alerts there are about the account's own vaults. */
+  alerts?: number;
+  best?: Best | undefined;
+  /** What the pools pay; of one that is not among them nothing is compared. */
+  pools?: readonly LendpoolRateView[];
+  /** Stroops of USDC for one XLM and for one REWARD; absent: no price. */
+  prices?: { xlm?: bigint; reward?: bigint };
+  /** Stroops of USDC that one XLM buys now; undefined: no market, or not asked. */
+  swapPrice?: bigint | undefined;
+  /** Unix seconds. */
+  now: number;
+}
+
+/** Below this no transaction can be paid for when the network is busy. */
+const LEAST_XLM = 100_000n;
+/** The dearest classic fee, and what a trustline holds. */
+const CLAIM_FEE = 1_000_000n;
+const LINE_RESERVE = 5_000_000n;
 /** For the fee of a move or a deposit, which is mostly below 0.7 XLM, and some rent. */
 const MOVE_XLM = 10_000_000n;
+const MOVE_FEE = 7_000_000n;
 /** To change a part of and still pay for what comes after. */
 const SWAP_XLM = 30_000_000n;
-/** What lies idle and is less than this is pocket money. */
-const LEAST_IDLE = 10_000_000n;
+/** XLM where it has no price: dearer than it has been since 2018, so that nothing is urged that may cost more than it brings. */
+const DEAR_XLM = CLASSIC_UNIT;
+/** A failure is news for an hour. */
+const NEWS = 3_600;
 
 export const positionValue = ({ supply, collateral }: PositionView): bigint => BigInt(supply) + BigInt(collateral);
 
-export function nextStep(
-  portfolio: PortfolioView,
-  flow: FlowView | null,
-  records: readonly RecordView[],
-  network?: Pick<NetworkView, 'usdc' | 'router' | 'vaults'>,
-  best?: Best,
-  price?: bigint,
-): NextStep {
+const lumensOf = ({ xlm }: PortfolioView): bigint => BigInt(xlm?.available ?? '0');
+const isAccount = ({ address }: PortfolioView): boolean => address.startsWith('G');
+/** What a fee in XLM comes to in USDC. */
+const costOf = (fee: bigint, { prices }: Pick<Situation, 'prices'>): bigint => (fee * (prices?.xlm ?? DEAR_XLM)) / CLASSIC_UNIT;
+
+export function nextStep(situation: Situation): NextStep {
+  const { portfolio, flow, records = [], watched, alerts = 0 } = situation;
   const moving = records.find(isMoving);
   if (moving) return { name: 'progress', hash: moving.hash };
   if (flow && (flow.claim.hash || flow.move.hash) && flow.move.state !== 'confirmed') return { name: 'resume' };
   if (!portfolio.exists) return { name: 'receive' };
-  // A contract cannot be the source of a transaction.
-  if (portfolio.address.startsWith('C')) return { name: 'steady' };
-  return changeStep(portfolio, network) ?? idleStep(portfolio, network, best, price);
+  const signs = isAccount(portfolio) && !watched;
+  if (signs && lumensOf(portfolio) < LEAST_XLM) return { name: 'fuel' };
+  const record = failure(situation);
+  if (record) return { name: 'failed', record };
+  if (alerts > 0) return { name: 'alerts' };
+  return (signs ? changeStep(situation) : undefined) ?? { name: 'none' };
 }
 
-type Where = Parameters<typeof nextStep>[3];
-
-const lumensOf = ({ xlm }: PortfolioView): bigint => BigInt(xlm?.available ?? '0');
-
-/** Never a step that the wallet itself would refuse. */
-function changeStep(portfolio: PortfolioView, network: Where): NextStep | undefined {
-  const moves = network === undefined || (network.router !== undefined && network.vaults.length > 0);
-  const movable = portfolio.positions.filter((position) => moves && !position.blocked && positionValue(position) > 0n);
-  const position = movable.sort((a, b) => (positionValue(a) < positionValue(b) ? 1 : -1))[0];
-  const reward = portfolio.rewards.find(({ claimable }) => claimable);
-  const lumens = lumensOf(portfolio);
-  if (position && reward && lumens >= CLAIM_XLM + MOVE_XLM) return { name: 'claimMove', position, reward };
-  if (reward && lumens >= CLAIM_XLM) return { name: 'claim', reward };
-  if (position && lumens >= MOVE_XLM) return { name: 'move', position };
-  return position || reward ? { name: 'fuel' } : undefined;
+/** The newest record, where it did not go through and was not looked at yet. */
+function failure({ records = [], seen, now }: Situation): RecordView | undefined {
+  const newest = records[0];
+  const failed = newest?.state === 'failed' || newest?.state === 'expired';
+  return newest && failed && now - newest.createdAt < NEWS && !seen?.has(newest.hash) ? newest : undefined;
 }
 
-function idleStep(portfolio: PortfolioView, network: Where, best: Best | undefined, price: bigint | undefined): NextStep {
-  const idle = idleOffer(portfolio, network?.usdc, best);
-  if (idle) return { name: 'idle', ...idle };
-  if (!isNew(portfolio)) return { name: 'steady' };
-  return price !== undefined && canSwap(portfolio, network?.usdc) ? { name: 'swap', price } : { name: 'receiveUsdc' };
+/** Claim, then idle money, then a better rate. Never one that the wallet itself would refuse, and never one that costs more than it brings. */
+function changeStep(situation: Situation): NextStep | undefined {
+  const lumens = lumensOf(situation.portfolio);
+  const better = betterMove(situation);
+  const reward = worthClaiming(situation);
+  if (reward) {
+    const fee = CLAIM_FEE + (hasLine(situation) ? 0n : LINE_RESERVE);
+    if (lumens < fee) return { name: 'fuel' };
+    return { name: 'claim', reward, ...(better && lumens >= fee + MOVE_XLM ? { onward: better } : {}) };
+  }
+  const idle = idleOffer(situation);
+  if (idle) return lumens < MOVE_XLM ? { name: 'fuel' } : { name: 'idle', ...idle };
+  if (better) return lumens < MOVE_XLM ? { name: 'fuel' } : { name: 'move', ...better };
+  if (!isNew(situation)) return undefined;
+  const { portfolio, network, swapPrice } = situation;
+  return swapPrice !== undefined && canSwap(portfolio, network) ? { name: 'swap', price: swapPrice } : { name: 'receiveUsdc' };
 }
 
-/** Nothing but XLM. A line that was opened and holds nothing yet is something to fill. */
-function isNew({ holdings, positions, accrued, balances }: PortfolioView): boolean {
-  const held = balances.filter(({ balance }) => balance !== '0');
-  return [holdings, positions, accrued, held].every(({ length }) => length === 0);
+const hasLine = ({ portfolio, network }: Situation): boolean =>
+  portfolio.balances.some(({ contract }) => network.reward !== undefined && contract === network.reward.contract);
+
+/** What can be claimed and is worth more than its fee; without a price, more than one of it. */
+function worthClaiming(situation: Situation): RewardView | undefined {
+  const { portfolio, prices } = situation;
+  const price = prices?.reward;
+  const isDust = ({ amount }: RewardView) =>
+    price === undefined ? BigInt(amount) < CLASSIC_UNIT : (BigInt(amount) * price) / CLASSIC_UNIT <= costOf(CLAIM_FEE, situation);
+  return portfolio.rewards.find((reward) => reward.claimable && !isDust(reward));
+}
+
+/** Positions that can be taken out of their pools, the largest first. Somebody who owes there is not offered to take out what secures it. */
+export function movable({ portfolio, network }: Pick<Situation, 'portfolio' | 'network'>): PositionView[] {
+  if (!isAccount(portfolio) || network.router === undefined || network.vaults.length === 0) return [];
+  return portfolio.positions
+    .filter((position) => !position.blocked && !position.hasDebt && positionValue(position) > 0n)
+    .sort((a, b) => (positionValue(a) < positionValue(b) ? 1 : -1));
+}
+
+/** The largest position that would earn more elsewhere, by more in a year than the move costs. */
+function betterMove(situation: Situation): Better | undefined {
+  const { best, pools = [] } = situation;
+  if (!best) return undefined;
+  return movable(situation).flatMap((position) => {
+    const pool = pools.find(({ lendpool }) => lendpool === position.lendpool);
+    // What it earns beside its interest has no price: which of the two is more, is not known.
+    if (!pool || (pool.rewardPerThousandYear !== null && pool.rewardRate === null)) return [];
+    const from = withReward(pool).bps;
+    const gain = yearlyDifference(positionValue(position), from, best.bps);
+    return gain > costOf(MOVE_FEE, situation) ? [{ position, from, ...best }] : [];
+  })[0];
+}
+
+/** USDC in the wallet, and where it would earn more in a year than it costs to put it there and take it back; undefined: it does not. */
+export function idleOffer(situation: Situation): Idle | undefined {
+  const { portfolio, network, best, watched } = situation;
+  const line = portfolio.balances.find(
+    ({ contract, authorized }) => network.usdc !== undefined && contract === network.usdc.contract && authorized,
+  );
+  if (!line || !best || watched || !isAccount(portfolio)) return undefined;
+  const amount = BigInt(line.available);
+  return yearlyDifference(amount, 0, best.bps) > costOf(2n * MOVE_FEE, situation) ? { amount, ...best } : undefined;
+}
+
+/** Nothing but XLM, where USDC could earn. A line that was opened and holds nothing yet is something to fill. */
+function isNew({ portfolio, network }: Pick<Situation, 'portfolio' | 'network'>): boolean {
+  const { holdings, positions, accrued, rewards } = portfolio;
+  const held = portfolio.balances.filter(({ balance }) => balance !== '0');
+  return (
+    network.usdc !== undefined &&
+    network.vaults.length > 0 &&
+    [holdings, positions, accrued, rewards, held].every(({ length }) => length === 0)
+  );
 }
 
 /** Whether a newcomer could change XLM into USDC, should there be a market. */
-export function canSwap(portfolio: PortfolioView, usdc: NetworkView['usdc']): boolean {
-  const isAccount = portfolio.exists && portfolio.address.startsWith('G');
-  return usdc !== undefined && isAccount && isNew(portfolio) && lumensOf(portfolio) >= SWAP_XLM;
+export function canSwap(portfolio: PortfolioView, network: Situation['network']): boolean {
+  return portfolio.exists && isAccount(portfolio) && isNew({ portfolio, network }) && lumensOf(portfolio) >= SWAP_XLM;
 }
 
-/** USDC that lies in the wallet, and where it would earn; undefined: too little, nowhere known, or no XLM for the fee. */
-export function idleOffer(
-  portfolio: PortfolioView,
-  usdc: NetworkView['usdc'],
-  best: Best | undefined,
-): (Best & { amount: bigint }) | undefined {
-  const line = portfolio.balances.find(({ contract, authorized }) => usdc !== undefined && contract === usdc.contract && authorized);
-  const amount = BigInt(line?.available ?? '0');
-  const worth = best && best.bps > 0 && amount >= LEAST_IDLE && lumensOf(portfolio) >= MOVE_XLM;
-  return worth ? { amount, ...best } : undefined;
-}
-
-export interface Total {
-  wallet: bigint;
-  lending: bigint;
-  vaults: bigint;
-  /** What REWARD would bring along the best path: in the wallet, claimable and accrued. */
-  reward: bigint;
-  sum: bigint;
+/** Where Move on Home leads: to the largest position that can be moved, to the largest holding, else to a vault to deposit into; null: to nowhere. */
+export function moveRoute(situation: Pick<Situation, 'portfolio' | 'network'>): { label: 'move' | 'deposit'; to: Route } | null {
+  const { portfolio, network } = situation;
+  if (!isAccount(portfolio) || network.vaults.length === 0) return null;
+  const position = movable(situation)[0];
+  const holding = portfolio.holdings
+    .filter((one) => isUsdc(one, network.usdc))
+    .sort((a, b) => (BigInt(a.value) < BigInt(b.value) ? 1 : -1))[0];
+  if (position && positionValue(position) >= BigInt(holding?.value ?? '0'))
+    return { label: 'move', to: { name: 'move', lendpool: position.lendpool } };
+  if (holding && network.vaults.some(({ address }) => address !== holding.vault)) {
+    return { label: 'move', to: { name: 'change', vault: holding.vault, change: 'vaultToVault' } };
+  }
+  return { label: 'deposit', to: { name: 'vaults' } };
 }
 
 /**
- * USDC in the wallet, lent and in vaults, and REWARD at `bid`, stroops of USDC for one, where somebody bids. Other assets are not
- * added: nothing here knows their price.
+ * USDC in the wallet, lent and in vaults, and REWARD at `bid`, stroops of USDC for one, where somebody bids: the total where no values are
+ * shown in a currency.
  */
-export function usdcTotal(portfolio: PortfolioView, { usdc, reward }: Pick<NetworkView, 'usdc' | 'reward'>, bid: bigint | null): Total {
+export function usdcTotal(portfolio: PortfolioView, { usdc, reward }: Pick<NetworkView, 'usdc' | 'reward'>, bid: bigint | null): bigint {
   const held = portfolio.balances.find(({ contract }) => usdc !== undefined && contract === usdc.contract);
-  const wallet = BigInt(held?.balance ?? '0');
-  const lending = portfolio.positions.reduce((sum, position) => sum + positionValue(position), 0n);
-  const vaults = portfolio.holdings.filter((holding) => isUsdc(holding, usdc)).reduce((sum, { value }) => sum + BigInt(value), 0n);
+  const lent = portfolio.positions.reduce((sum, position) => sum + positionValue(position), 0n);
+  const deposited = portfolio.holdings.filter((holding) => isUsdc(holding, usdc)).reduce((sum, { value }) => sum + BigInt(value), 0n);
   const priced = bid === null ? 0n : (heldReward(portfolio, reward) * bid) / CLASSIC_UNIT;
-  return { wallet, lending, vaults, reward: priced, sum: wallet + lending + vaults + priced };
+  return BigInt(held?.balance ?? '0') + lent + deposited + priced;
 }
 
 /** Stroops of REWARD that are the account's now: in the wallet, claimable, accrued. */

@@ -9,7 +9,7 @@ import { canSwap } from './next-step';
 export function useSwapPrice(portfolio: PortfolioView): bigint | undefined {
   const { ui } = usePage();
   const { network } = useWallet();
-  const usdc = network.usdc && canSwap(portfolio, network.usdc) ? `${network.usdc.code}:${network.usdc.issuer}` : undefined;
+  const usdc = network.usdc && canSwap(portfolio, network) ? `${network.usdc.code}:${network.usdc.issuer}` : undefined;
   const [price, setPrice] = useState<bigint>();
   useEffect(() => {
     setPrice(undefined);

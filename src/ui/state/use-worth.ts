@@ -1,11 +1,13 @@
 /** What a balance would fetch, where the person wants to see that; requested again when it changes, and after a minute. */
 import { useEffect, useState } from 'preact/hooks';
 import type { BalanceView, NetworkView, WorthView } from '../../commands/views';
-import type { Currency } from '../../primitives/currencies';
+import { type Currency, isoOf } from '../../primitives/currencies';
 import { usePage, useWallet } from './context';
 
 export interface Worth {
+  /** The asset that stands for the currency, and the currency as ISO 4217 names it. */
   code: string;
+  currency: 'USD' | 'EUR';
   host: string;
   /** Stroops of the currency, and when that was read. 'unread': Horizon does not say. 'none': nobody takes it. undefined: it is not read yet. */
   quote: { amount: string; at: number } | 'none' | 'unread' | undefined;
@@ -13,9 +15,9 @@ export interface Worth {
 
 const AGAIN = 60_000;
 
-/** Of the network's; undefined: it has none of that kind, or nothing is to be shown. */
-export const currencyOf = ({ usdc, eurc }: NetworkView, which: Currency): { code: string } | undefined =>
-  ({ none: undefined, usdc, eurc })[which];
+/** Of the network's; undefined: it has none of that kind, nothing is to be shown, or what is on it is worth nothing: it is not the main one. */
+export const currencyOf = ({ id, usdc, eurc }: NetworkView, which: Currency): { code: string } | undefined =>
+  id === 'mainnet' ? { none: undefined, usdc, eurc }[which] : undefined;
 
 /** undefined: it is not wanted, or there is nothing that could be worth something. */
 export function useWorth({ code, issuer, contract, balance: amount }: BalanceView): Worth | undefined {
@@ -38,8 +40,8 @@ export function useWorth({ code, issuer, contract, balance: amount }: BalanceVie
       clearTimeout(timer);
     };
   }, [question, round]);
-  if (!isNeeded) return undefined;
+  if (!isNeeded || preferences.worth === 'none') return undefined;
   const current = answer?.question === question ? answer : undefined;
   const quote = current && (current.worth ? (current.worth.worths[0] ?? 'none') : 'unread');
-  return { code: currency.code, host: new URL(network.horizonUrl).host, quote };
+  return { code: currency.code, currency: isoOf[preferences.worth], host: new URL(network.horizonUrl).host, quote };
 }

@@ -229,6 +229,8 @@ export const factoryItem = snapshot('factory', v.object({ networkId: v.string(),
 /** Ledger keys in base64, by vault. */
 export const vaultKeysItem = snapshot('below', v.record(v.string(), v.array(base64)));
 const since = v.optional(unixSeconds);
+/** What an amount of each asset would have fetched when it was last asked, by asset and currency. */
+export const worthsItem = snapshot('worths', v.record(v.string(), v.object({ of: integerString, worth: integerString, at: unixSeconds })));
 /** What each vault was at the last look, and whose. */
 export const alertTimersItem = snapshot(
   'marks',
@@ -297,6 +299,7 @@ export const keptItems: readonly Item<unknown>[] = [
   directoryItem,
   factoryItem,
   vaultKeysItem,
+  worthsItem,
   alertTimersItem,
   eventHistoryItem,
   sharePricesItem,

@@ -308,10 +308,10 @@ export const optionsEn = {
     asBrowser: 'Same as browser',
     theme: 'Theme',
     themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
-    worth: 'Value of your balances',
-    worthNone: 'Don’t show',
+    worth: 'Currency',
+    worths: { none: 'None', usdc: 'US dollars', eurc: 'Euros' },
     worthNote: (host: string) =>
-      `Ballast asks ${host} what your balances would sell for along the best path through its order books and pools. It uses no other source, and reviews don’t depend on it.`,
+      `Values are what your balances would swap for in USDC or EURC at the best market price on ${host}, and no other source is used. Test networks show none.`,
   },
   aside: {
     keys: [

@@ -314,10 +314,10 @@ export const optionsEs: OptionsWords = {
     asBrowser: 'El del navegador',
     theme: 'Tema',
     themes: { system: 'El del sistema', light: 'Claro', dark: 'Oscuro' },
-    worth: 'Valor de sus saldos',
-    worthNone: 'No mostrar',
+    worth: 'Moneda',
+    worths: { none: 'Ninguna', usdc: 'Dólares', eurc: 'Euros' },
     worthNote: (host) =>
-      `Ballast consulta a ${host} por cuánto se venderían sus saldos por la mejor ruta de sus libros de órdenes y pools. No usa otra fuente, y las revisiones no dependen de esto.`,
+      `Los valores son lo que recibiría en USDC o EURC al cambiar sus saldos al mejor precio de mercado en ${host}; no se usa otra fuente. Las redes de prueba no muestran ninguno.`,
   },
   aside: {
     keys: [

@@ -37,6 +37,37 @@ export function marksOf(locale: string): RateMarks {
   return { group: find('group', ','), decimal: find('decimal', '.'), percent };
 }
 
+/** How a language writes sums of a currency: what stands before and behind the digits. Read from the browser once, as `marksOf`. */
+export interface MoneyMarks {
+  before: string;
+  after: string;
+}
+
+export function moneyMarksOf(locale: string, currency: string): MoneyMarks {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
+  const isDigit = ({ type }: Intl.NumberFormatPart) => type === 'integer' || type === 'decimal' || type === 'fraction';
+  const text = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join('');
+  const first = parts.findIndex(isDigit);
+  return { before: text(parts.slice(0, first)), after: text(parts.slice(first).filter((part) => !isDigit(part))) };
+}
+
+/** A sum in its parts. */
+export interface MoneyText extends MoneyMarks {
+  whole: string;
+  /** Two places, with the decimal mark in front. */
+  fraction: string;
+}
+
+/** Hundredths are all there is of a currency: cut off, and below one said to be less. */
+export function moneyText(amount: bigint, marks: NumberMarks, { before, after }: MoneyMarks): MoneyText {
+  const size = amount < 0n ? -amount : amount;
+  const cent = 10n ** BigInt(CLASSIC_DECIMALS - 2);
+  const isLess = size > 0n && size < cent;
+  const { whole, fraction } = amountText(isLess ? cent : size - (size % cent), marks, { decimals: CLASSIC_DECIMALS });
+  const sign = amount < 0n ? '−' : '';
+  return { before: `${isLess ? '<\u2009' : sign}${before}`, whole, fraction, after };
+}
+
 export function groupDigits(digits: string, mark: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, mark);
 }

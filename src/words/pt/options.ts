@@ -314,10 +314,10 @@ export const optionsPt: OptionsWords = {
     asBrowser: 'O mesmo do navegador',
     theme: 'Tema',
     themes: { system: 'O mesmo do sistema', light: 'Claro', dark: 'Escuro' },
-    worth: 'Valor dos seus saldos',
-    worthNone: 'Não mostrar',
+    worth: 'Moeda',
+    worths: { none: 'Nenhuma', usdc: 'Dólares', eurc: 'Euros' },
     worthNote: (host) =>
-      `A Ballast consulta ${host} para saber por quanto seus saldos seriam vendidos pelo melhor caminho de seus livros de ofertas e pools. Nenhuma outra fonte é usada, e as revisões não dependem disso.`,
+      `Os valores são o que você receberia em USDC ou EURC ao trocar seus saldos pelo melhor preço de mercado em ${host}; nenhuma outra fonte é usada. Redes de teste não mostram nenhum.`,
   },
   aside: {
     keys: [

@@ -1,6 +1,7 @@
 /** The parts that keep something: what was opened, typed, pressed, or is under way. Each is tried in a browser (tests/e2e/parts.spec.ts). */
 
 import { useState } from 'preact/hooks';
+import type { PortfolioView } from '../../../src/commands/views';
 import { classic } from '../../../src/primitives/amounts';
 import { AddressText, Sentence } from '../../../src/ui/parts/address';
 import { AddressField } from '../../../src/ui/parts/address-field';
@@ -10,18 +11,23 @@ import { Boundary } from '../../../src/ui/parts/boundary';
 import { CopyButton } from '../../../src/ui/parts/copy';
 import { type Destination, DestinationChoice } from '../../../src/ui/parts/destination';
 import { Field, type FieldProps } from '../../../src/ui/parts/field';
-import { Positions, Rewards, Vaults, WalletAssets } from '../../../src/ui/parts/holdings';
+import { Earning, WalletAssets } from '../../../src/ui/parts/holdings';
+import { HomeActions, HomeTotal } from '../../../src/ui/parts/home-total';
 import { LedgerProgress } from '../../../src/ui/parts/ledger-progress';
 import { Qr } from '../../../src/ui/parts/qr';
 import { SetAside } from '../../../src/ui/parts/set-aside';
 import { Sheet } from '../../../src/ui/parts/sheet';
 import { AccountSheet, NetworkSheet } from '../../../src/ui/parts/switchers';
 import { ThisSite } from '../../../src/ui/parts/this-site';
+import { TotalNote } from '../../../src/ui/parts/total-note';
 import { UnlockForm } from '../../../src/ui/parts/unlock-form';
 import { type Candidate, VaultTable } from '../../../src/ui/parts/vault-table';
 import { Wake } from '../../../src/ui/parts/wake';
 import { Worth } from '../../../src/ui/parts/worth';
 import { useStore } from '../../../src/ui/state/context';
+import type { Rates } from '../../../src/ui/state/use-rates';
+import type { Values } from '../../../src/ui/state/use-values';
+import { type Quotes, totalsOf, worthOf } from '../../../src/ui/state/values';
 import * as f from '../fixtures';
 import * as v from '../vault-fixtures';
 import { nothing, type Stories, sceneOf } from './story';
@@ -119,11 +125,32 @@ function Opened() {
   );
 }
 
-/** Worth is wanted, in USDC. */
-const counting = { ...home, wallet: { ...f.wallet, preferences: { ...f.wallet.preferences, worth: 'usdc' as const } } };
+const unvalued = sceneOf('unvalued');
 
 const locked = { ...home, wallet: { ...f.wallet, keys: 'locked' as const } };
 const [reward] = f.portfolio.rewards;
+
+const bare = { ...f.portfolio, positions: [], holdings: [], rewards: [], accrued: [] };
+const rates: Rates = {
+  nets: new Map([[f.targetVault, { bps: 716, basis: 'measured' as const, seconds: 604_800 }]]),
+  earnings: new Map(),
+  sound: new Set<never>(),
+  since: new Map(),
+  pools: [],
+  settled: true,
+};
+const earning = (portfolio: PortfolioView) => <Earning portfolio={portfolio} rates={rates} values={null} claims={undefined} />;
+const quotes: Quotes = new Map(
+  [...totalsOf(f.portfolio, f.wallet.network)].map(([key, of]) => [key, { of, worth: key === 'XLM' ? (of * 3n) / 10n : of, at: f.now }]),
+);
+const values: Values = {
+  currency: 'USD',
+  code: 'USDC',
+  host: 'horizon.stellar.org',
+  quotes,
+  waiting: false,
+  of: (key, amount) => worthOf(quotes, key, amount),
+};
 
 export const moving: { [part: string]: Stories } = {
   amount: {
@@ -198,22 +225,51 @@ export const moving: { [part: string]: Stories } = {
     long: () => <Typed label={LONG} value={LONG} hint={LONG} />,
   },
   holdings: {
-    lending: () => <Positions positions={f.portfolio.positions} />,
-    'lending, blocked': () => <Positions positions={f.blocked.positions} />,
-    'lending, the next step’s': () => <Positions positions={f.portfolio.positions} offered={f.fixedPool} />,
-    rewards: () => (
-      <Rewards rewards={reward ? [reward, { ...reward, balanceId: 'b', claimable: false }] : []} accrued={[]} offered={false} />
+    earning: () => earning(f.portfolio),
+    'earning, with values': () => <Earning portfolio={f.portfolio} rates={rates} values={values} claims={undefined} />,
+    'earning, values on their way': () => (
+      <Earning
+        portfolio={f.portfolio}
+        rates={rates}
+        values={{ ...values, quotes: new Map(), waiting: true, of: () => undefined }}
+        claims={undefined}
+      />
     ),
-    accrued: () => <Rewards rewards={[]} accrued={f.accruedAlone.accrued} offered={false} />,
-    'accrued, blocked': () => <Rewards rewards={[]} accrued={f.accruedBlocked.accrued} offered={false} />,
+    blocked: () => earning(f.blocked),
+    'in debt': () => earning(f.inDebt),
+    claims: () => earning({ ...bare, rewards: reward ? [reward, { ...reward, balanceId: 'b', claimable: false }] : [] }),
+    accrued: () => earning({ ...bare, accrued: f.accruedAlone.accrued }),
+    'accrued, blocked': () => earning({ ...bare, accrued: f.accruedBlocked.accrued }),
     'accrued, refused': {
       scene: { ...home, errors: { preview: { status: 504, code: 'node_timeout', message: 'no' } } },
-      draw: () => <Rewards rewards={[]} accrued={f.accruedAlone.accrued} offered={false} />,
+      draw: () => earning({ ...bare, accrued: f.accruedAlone.accrued }),
     },
-    vaults: () => <Vaults holdings={f.portfolio.holdings} />,
-    wallet: () => <WalletAssets portfolio={f.portfolio} idle={{ amount: 2_500_000_000n, vault: f.targetVault, bps: 571 }} />,
-    'wallet, largest': { scene: sceneOf('largest'), draw: () => <WalletAssets portfolio={f.largest} idle={undefined} /> },
-    nothing: () => <Positions positions={[]} />,
+    wallet: () => <WalletAssets portfolio={f.portfolio} values={null} idle={{ amount: 2_500_000_000n, vault: f.targetVault, bps: 571 }} />,
+    'wallet, many': { scene: sceneOf('many'), draw: () => <WalletAssets portfolio={f.many} values={values} idle={undefined} /> },
+    'wallet, largest': { scene: sceneOf('largest'), draw: () => <WalletAssets portfolio={f.largest} values={null} idle={undefined} /> },
+    nothing: () => earning(bare),
+  },
+  'home-total': {
+    'in a currency': () => <HomeTotal portfolio={f.portfolio} rates={rates} values={values} />,
+    'on its way': () => <HomeTotal portfolio={f.portfolio} rates={rates} values={{ ...values, waiting: true }} />,
+    'in USDC': () => <HomeTotal portfolio={f.portfolio} rates={rates} values={null} />,
+    'nothing has a price': () => (
+      <HomeTotal portfolio={{ ...bare, balances: [] }} rates={rates} values={{ ...values, quotes: new Map(), of: () => undefined }} />
+    ),
+    actions: () => <HomeActions portfolio={f.portfolio} />,
+    'actions, nothing to move': () => <HomeActions portfolio={bare} />,
+  },
+  'total-note': {
+    values: {
+      alone: true,
+      draw: () => <TotalNote values={values} left={[{ name: 'AQUA' }, { name: 'USDC', like: 'USDC' }]} bid={null} onClose={nothing} />,
+    },
+    hidden: { alone: true, draw: () => <TotalNote values={null} left={[{ name: 'XLM' }]} bid={300_000n} onClose={nothing} /> },
+    'on a test network': {
+      alone: true,
+      scene: sceneOf('local'),
+      draw: () => <TotalNote values={null} left={[{ name: 'XLM' }]} bid={null} onClose={nothing} />,
+    },
   },
   'ledger-progress': {
     'on its way': () => <LedgerProgress record={f.moveRecord} />,
@@ -275,12 +331,12 @@ export const moving: { [part: string]: Stories } = {
     nothing: () => <Choosing all={[]} />,
   },
   worth: {
-    known: { scene: counting, draw: () => <Worth balance={f.portfolio.xlm!} /> },
+    known: () => <Worth balance={f.portfolio.xlm!} />,
     'not read': {
-      scene: { ...counting, errors: { worth: { status: 504, code: 'node_timeout', message: 'no' } } },
+      scene: { ...home, errors: { worth: { status: 504, code: 'node_timeout', message: 'no' } } },
       draw: () => <Worth balance={f.portfolio.xlm!} />,
     },
-    'not wanted': () => <Worth balance={f.portfolio.xlm!} />,
+    'not wanted': { scene: unvalued, draw: () => <Worth balance={f.portfolio.xlm!} /> },
   },
   wake: {
     slow: {

@@ -3,6 +3,7 @@ import { classic } from '../../../src/primitives/amounts';
 import type { ErrorBody } from '../../../src/primitives/errors';
 import { AmountField } from '../../../src/ui/parts/amount-field';
 import { Age } from '../../../src/ui/parts/as-of';
+import { AssetBadge, ListedBadge, Monogram } from '../../../src/ui/parts/asset-badge';
 import { Button, TabLink } from '../../../src/ui/parts/button';
 import { Chip } from '../../../src/ui/parts/chip';
 import { Choices } from '../../../src/ui/parts/choices';
@@ -15,21 +16,21 @@ import { Fact } from '../../../src/ui/parts/fact';
 import { FileChoice } from '../../../src/ui/parts/file-choice';
 import { FormBar } from '../../../src/ui/parts/form-bar';
 import { FormFrame } from '../../../src/ui/parts/form-frame';
-import { Gauge } from '../../../src/ui/parts/gauge';
 import { Icon, type IconName } from '../../../src/ui/parts/icon';
 import { KeptNote } from '../../../src/ui/parts/kept-note';
 import { Mark } from '../../../src/ui/parts/mark';
+import { Money, MoneyFigure } from '../../../src/ui/parts/money';
 import { NextStepCard } from '../../../src/ui/parts/next-step-card';
 import { ErrorNotice, Notice } from '../../../src/ui/parts/notice';
 import { OfferLine } from '../../../src/ui/parts/offer-line';
 import { OutcomeHead } from '../../../src/ui/parts/record-outcome';
 import { Section } from '../../../src/ui/parts/section';
-import { Bones } from '../../../src/ui/parts/skeleton';
+import { Bones, HomeBones } from '../../../src/ui/parts/skeleton';
 import { Stepper } from '../../../src/ui/parts/stepper';
 import { Unread } from '../../../src/ui/parts/unread';
 import { WholeAddress } from '../../../src/ui/parts/whole-address';
 import { DoubtNotice, Witnesses } from '../../../src/ui/parts/witnesses';
-import type { NextStep, Total } from '../../../src/ui/state/next-step';
+import type { NextStep } from '../../../src/ui/state/next-step';
 import * as f from '../fixtures';
 import { earning } from '../vault-fixtures';
 import { nothing, type Stories, sceneOf } from './story';
@@ -87,8 +88,8 @@ const icons: IconName[] = [
   'clock',
 ];
 
-const rates = { nets: new Map(), earnings: new Map(), sound: new Set<never>(), since: new Map(), pools: [], settled: true };
-const step = (given: NextStep) => () => <NextStepCard step={given} rates={rates} />;
+const step = (given: NextStep) => () => <NextStepCard step={given} />;
+const better = { position: f.position, from: 812, vault: f.targetVault, bps: 935 };
 const reward = f.portfolio.rewards[0]!;
 
 const refused: ErrorBody = { status: 400, code: 'node_timeout', message: 'no' };
@@ -258,12 +259,6 @@ export const still: { [part: string]: Stories } = {
     refused: () => form({ foot: <ErrorNotice error={refused} /> }),
     watched: { scene: sceneOf('watched'), draw: () => form({}) },
   },
-  gauge: {
-    all: () => <Gauge total={total(2_500_000_000n, 123_456_789_012n, 50_030_000_000n, 412_345n)} />,
-    one: () => <Gauge total={total(1n, 0n, 0n, 0n)} />,
-    nothing: () => <Gauge total={total(0n, 0n, 0n, 0n)} />,
-    largest: () => <Gauge total={total(MOST, MOST, MOST, MOST)} />,
-  },
   icon: {
     all: () => (
       <p class="row wrap">
@@ -274,19 +269,48 @@ export const still: { [part: string]: Stories } = {
     ),
   },
   mark: { usual: () => <Mark /> },
+  'asset-badge': {
+    listed: () => (
+      <p class="row">
+        {['XLM', 'USDC', 'EURC', 'BLND', 'OTHER'].map((code) => (
+          <ListedBadge key={code} code={code} />
+        ))}
+      </p>
+    ),
+    'of the same name': () => (
+      <AssetBadge balance={{ code: 'USDC', issuer: f.friend, contract: f.longFriend }} network={f.wallet.network} />
+    ),
+    'letters of others': () => (
+      <p class="row">
+        <Monogram name="(ñandú)" />
+        <Monogram name="…" />
+        <Monogram name="Target" look="place" />
+      </p>
+    ),
+  },
+  money: {
+    usual: () => <Money value={123_456_789_012n} currency="USD" />,
+    'next to nothing': () => <Money value={99n} currency="EUR" />,
+    unknown: () => <Money value={undefined} currency="USD" />,
+    figure: () => <MoneyFigure value={123_456_789_012n} currency="USD" />,
+    'figure, longest': () => <MoneyFigure value={MOST} currency="EUR" />,
+    'figure, unknown': () => <MoneyFigure value={undefined} currency="USD" />,
+  },
   'next-step-card': {
     progress: step({ name: 'progress', hash: f.moveRecord.hash }),
     resume: step({ name: 'resume' }),
     receive: step({ name: 'receive' }),
     receiveUsdc: step({ name: 'receiveUsdc' }),
     swap: step({ name: 'swap', price: 2_998_123n }),
-    claimMove: step({ name: 'claimMove', position: f.position, reward }),
-    move: step({ name: 'move', position: f.position }),
+    failed: step({ name: 'failed', record: f.failedMove }),
+    expired: step({ name: 'failed', record: { ...f.expiredMove, intent: null } }),
+    alerts: { scene: sceneOf('alerted'), draw: step({ name: 'alerts' }) },
     claim: step({ name: 'claim', reward }),
+    'claim, then move': step({ name: 'claim', reward, onward: better }),
+    move: step({ name: 'move', ...better }),
     fuel: step({ name: 'fuel' }),
     idle: step({ name: 'idle', amount: 2_500_000_000n, vault: f.targetVault, bps: 571 }),
-    steady: step({ name: 'steady' }),
-    watched: { scene: sceneOf('watched'), draw: step({ name: 'move', position: f.position }) },
+    none: step({ name: 'none' }),
   },
   unread: {
     'on its way': { scene: sceneOf('loading'), draw: () => <Unread /> },
@@ -351,7 +375,7 @@ export const still: { [part: string]: Stories } = {
       </Section>
     ),
   },
-  skeleton: { usual: () => <Bones widths={['40%', '100%', '70%']} /> },
+  skeleton: { usual: () => <Bones widths={['40%', '100%', '70%']} />, home: () => <HomeBones /> },
   stepper: {
     first: () => (
       <Stepper
@@ -389,7 +413,3 @@ export const still: { [part: string]: Stories } = {
     'one operator': () => <Witnesses record={{ ...f.moveRecord, operator: 'stellar.org' }} />,
   },
 };
-
-function total(wallet: bigint, lending: bigint, vaults: bigint, worth: bigint): Total {
-  return { wallet, lending, vaults, reward: worth, sum: wallet + lending + vaults + worth };
-}

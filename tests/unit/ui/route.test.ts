@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Warning } from '../../../src/primitives/plan';
 import { columnsOf } from '../../../src/ui/state/columns';
 import { secondsLeft } from '../../../src/ui/state/expiry';
-import { nextStep, usdcTotal } from '../../../src/ui/state/next-step';
 import { chooseScreen, isInTheWay, resumeRoute, type Standing } from '../../../src/ui/state/route';
 import { moveDots, moveStage } from '../../../src/ui/state/stage';
 import * as f from '../../ui/fixtures';
@@ -159,95 +158,6 @@ describe('the stage of a move', () => {
   test('one dot stands for a move without a claim', () => {
     expect(moveDots(f.flow, { name: 'vault' }, true)).toEqual([{ step: 'move', dot: 'current' }]);
   });
-});
-
-describe('the next step', () => {
-  test('is the claim and the move together where both are there', () => {
-    expect(nextStep(f.portfolio, null, []).name).toBe('claimMove');
-    expect(nextStep({ ...f.portfolio, rewards: [] }, null, []).name).toBe('move');
-    expect(nextStep({ ...f.portfolio, positions: [] }, null, []).name).toBe('claim');
-  });
-
-  test('is nothing that the wallet itself would refuse: without XLM for the fee, XLM comes first', () => {
-    const step = (available: string, rewards = f.portfolio.rewards) =>
-      nextStep({ ...f.portfolio, rewards, xlm: { ...f.portfolio.xlm!, available } }, null, []).name;
-    expect(step('5999999')).toBe('fuel');
-    expect(step('6000000')).toBe('claim');
-    expect(step('16000000')).toBe('claimMove');
-    expect(step('9999999', [])).toBe('fuel');
-    expect(step('10000000', [])).toBe('move');
-  });
-
-  test('is no move where nothing moves or there is nowhere to go', () => {
-    const { network } = f.wallet;
-    const { router: _, ...routerless } = network;
-    const lending = { ...f.portfolio, rewards: [] };
-    expect(nextStep(lending, null, [], network).name).toBe('move');
-    expect(nextStep(lending, null, [], { ...network, vaults: [] }).name).toBe('steady');
-    expect(nextStep(lending, null, [], routerless).name).toBe('steady');
-  });
-
-  test('is to put idle USDC to work, only where a rate is known and it is more than pocket money', () => {
-    const { network } = f.wallet;
-    const idle = { ...f.portfolio, positions: [], rewards: [] };
-    const best = { vault: f.targetVault, bps: 700 };
-    expect(nextStep(idle, null, [], network, best)).toEqual({ name: 'idle', amount: 2_500_000_000n, ...best });
-    expect(nextStep(idle, null, [], network).name).toBe('steady');
-    expect(nextStep(idle, null, [], network, { ...best, bps: 0 }).name).toBe('steady');
-    const pocket = { ...idle, balances: idle.balances.map((balance) => ({ ...balance, available: '9999999' })) };
-    expect(nextStep(pocket, null, [], network, best).name).toBe('steady');
-    expect(nextStep(f.portfolio, null, [], network, best).name).toBe('claimMove');
-  });
-
-  test('is never a position that cannot move', () => {
-    const step = nextStep(f.blocked, null, []);
-    expect(step.name === 'move' && step.position.lendpool).toBe(f.secondPool);
-  });
-
-  test('is what is under way before anything new', () => {
-    expect(nextStep(f.portfolio, null, [f.moveRecord])).toEqual({ name: 'progress', hash: f.moveRecord.hash });
-    const flow = { ...f.flow, claim: { state: 'confirmed' as const, hash: f.confirmedClaim.hash } };
-    expect(nextStep(f.portfolio, flow, [f.confirmedClaim]).name).toBe('resume');
-  });
-
-  test('is to receive USDC while there is nothing but XLM, also where a line is open for it', () => {
-    const bare = { ...f.portfolio, positions: [], rewards: [], holdings: [], accrued: [] };
-    const line = bare.balances.map((balance) => ({ ...balance, balance: '0', available: '0' }));
-    expect(nextStep({ ...bare, balances: [] }, null, []).name).toBe('receiveUsdc');
-    expect(nextStep({ ...bare, balances: line }, null, []).name).toBe('receiveUsdc');
-    expect(nextStep(bare, null, []).name).toBe('steady');
-  });
-
-  test('is to swap XLM for USDC where there is a market, for who has XLM alone and enough of it', () => {
-    const { network } = f.wallet;
-    const bare = { ...f.portfolio, positions: [], rewards: [], holdings: [], accrued: [], balances: [] };
-    const price = 3_000_000n;
-    const name = (portfolio: typeof f.portfolio, at: bigint | undefined = price) => nextStep(portfolio, null, [], network, undefined, at);
-    expect(name(bare)).toEqual({ name: 'swap', price });
-    expect(nextStep(bare, null, [], network).name).toBe('receiveUsdc');
-    expect(name({ ...bare, xlm: { ...bare.xlm!, available: '29999999' } }).name).toBe('receiveUsdc');
-    expect(name({ ...bare, holdings: f.portfolio.holdings }).name).toBe('steady');
-    expect(name({ ...bare, balances: f.portfolio.balances }).name).toBe('steady');
-    expect(nextStep(bare, null, [], { ...network, usdc: undefined } as never, undefined, price).name).toBe('receiveUsdc');
-    expect(name({ ...bare, exists: false }).name).toBe('receive');
-  });
-
-  test('is to receive for an account that is not there, and nothing when all is steady', () => {
-    expect(nextStep(f.newcomer, null, []).name).toBe('receive');
-    expect(nextStep({ ...f.portfolio, positions: [], rewards: [] }, null, []).name).toBe('steady');
-  });
-});
-
-test('the total adds what is USDC, REWARD only where somebody bids, and leaves other assets out', () => {
-  const mixed = { ...f.portfolio, holdings: [...f.portfolio.holdings, { ...f.holding, asset: f.secondPool }] };
-  const { network } = f.wallet;
-  const plain = { wallet: 2_500_000_000n, lending: 123_456_789_012n, vaults: 50_030_000_000n };
-  expect(usdcTotal(mixed, network, null)).toEqual({ ...plain, reward: 0n, sum: 175_986_789_012n });
-  // Claimable and accrued, at 0.03 USDC each.
-  const reward = ((412_345_678n + 12_345_678n) * 300_000n) / 10_000_000n;
-  expect(usdcTotal(mixed, network, 300_000n)).toEqual({ ...plain, reward, sum: 175_986_789_012n + reward });
-  const waiting = { ...mixed, rewards: mixed.rewards.map((one) => ({ ...one, claimable: false })) };
-  expect(usdcTotal(waiting, network, 300_000n).reward).toBe((12_345_678n * 300_000n) / 10_000_000n);
 });
 
 test('what is left of a preview counts by the ledger’s clock, from when it was made', () => {

@@ -52,7 +52,7 @@ const diskOf = (disk: Row['disk']): Disk => {
 };
 
 /** Read anew, from the ledger or by asking again: earlier versions have no way up. */
-const ANEW = ['portfolio', 'vaults', 'vault', 'census', 'factory', 'below', 'marks', 'answered', 'approval-v', 'site-request-v'];
+const ANEW = ['portfolio', 'vaults', 'vault', 'census', 'factory', 'below', 'worths', 'marks', 'answered', 'approval-v', 'site-request-v'];
 
 /** One account on one network: what was given is known. */
 function asGiven(stored: unknown): object {
@@ -84,7 +84,7 @@ describe.each(keptItems.map((item) => [item.name || areas[item.area], item] as c
             freighter: false,
             noticeArrivals: false,
             noticeEnds: false,
-            worth: 'none',
+            worth: 'usdc',
             ...(within(stored) as object),
           });
         else if (name === 'permission' && version === 1) expect(opened).toEqual(asGiven(within(stored)));
@@ -179,7 +179,7 @@ describe.each([
       setAside: [],
       inFlight,
       network: { id: 'local', nodesChosen: true },
-      preferences: { theme: 'dark', language: 'es', autoLockMinutes: 60, watchMinutes: 15, freighter: false, worth: 'none' },
+      preferences: { theme: 'dark', language: 'es', autoLockMinutes: 60, watchMinutes: 15, freighter: false, worth: 'usdc' },
     });
     expect(state.accounts.map(({ name, kind }) => [name, kind])).toEqual([
       ['Keeper of Beacon', 'secret'],

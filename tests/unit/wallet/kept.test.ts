@@ -52,7 +52,7 @@ describe('an item that is kept', () => {
       freighter: false,
       noticeArrivals: false,
       noticeEnds: false,
-      worth: 'none',
+      worth: 'usdc',
     });
     // Of a damaged one, what can be read.
     expect(fromKept(preferencesItem, { ...chosen, language: 'la' })).toBeUndefined();

@@ -1,6 +1,7 @@
 /** The one next step that makes sense: the only accent on the home screen. Where there is none, there is no card. */
-import type { PositionView } from '../../commands/views';
+import type { NetworkView, PositionView } from '../../commands/views';
 import { classic } from '../../primitives/amounts';
+import type { Words } from '../../words/en/common';
 import { tellAlert } from '../../words/languages';
 import { usePage, useStore, useWallet } from '../state/context';
 import { type Best, type NextStep, positionValue } from '../state/next-step';

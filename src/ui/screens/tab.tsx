@@ -1,4 +1,4 @@
-/** A wide tab: a rail with the places, then what is listed, and beside it what was chosen or is being done (look.md part 4). */
+/** A wide tab: a rail with the places, then what is listed, and beside it what was chosen or is being done. */
 import '../styles/tab.css';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** Which screens stand beside each other in a tab (look.md part 4). Pure. */
+/** Which screens stand beside each other in a tab. Pure. */
 import type { Route, Screen } from './route';
 
 /** What the first column lists. */

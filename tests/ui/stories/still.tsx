@@ -7,6 +7,7 @@ import { AssetBadge, ListedBadge, Monogram } from '../../../src/ui/parts/asset-b
 import { Button, TabLink } from '../../../src/ui/parts/button';
 import { Chip } from '../../../src/ui/parts/chip';
 import { Choices } from '../../../src/ui/parts/choices';
+import { Body, Column } from '../../../src/ui/parts/column';
 import { Compared } from '../../../src/ui/parts/compared';
 import { Dial } from '../../../src/ui/parts/dial';
 import { Ending } from '../../../src/ui/parts/ending';
@@ -311,6 +312,20 @@ export const still: { [part: string]: Stories } = {
     fuel: step({ name: 'fuel' }),
     idle: step({ name: 'idle', amount: 2_500_000_000n, vault: f.targetVault, bps: 571 }),
     none: step({ name: 'none' }),
+  },
+  column: {
+    'by itself': () => (
+      <Body>
+        <p>{LONG}</p>
+      </Body>
+    ),
+    'beside another': () => (
+      <Column.Provider value="beside">
+        <Body dense>
+          <p>{LONG}</p>
+        </Body>
+      </Column.Provider>
+    ),
   },
   unread: {
     'on its way': { scene: sceneOf('loading'), draw: () => <Unread /> },

@@ -77,8 +77,8 @@ test('bars: the accounts open over the screen, a lock goes to the worker, a titl
   await expect(button('Lock', bar)).toHaveCount(0);
   await expect(button('Lock', state('account, watched and locked'))).toHaveCount(0);
   await expect(state('places').getByRole('button', { name: /^Vaults/ })).toContainText('2');
-  await state('places').getByRole('button', { name: 'Receive' }).click();
-  await expect(state('places').getByRole('button', { name: 'Receive' })).toHaveAttribute('aria-current', 'page');
+  await state('places').getByRole('button', { name: 'Activity' }).click();
+  await expect(state('places').getByRole('button', { name: 'Activity' })).toHaveAttribute('aria-current', 'page');
   await expect(state('account, not named')).toContainText('Account 1');
   await parts.draw('bars', 'account, not named', 'es');
   await expect(page.locator('.who')).toContainText('Cuenta 1');

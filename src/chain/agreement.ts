@@ -38,6 +38,8 @@ export interface Agreed {
 
 /** Seconds that two voices may be apart. */
 export const SECONDS_APART = 60;
+/** Seconds behind the furthest after which a node does not move, whatever it says of its health: RPCs call themselves unhealthy then. */
+const SECONDS_LATE = 30;
 /** Seconds from the local clock beyond which nobody is believed, and no transaction stays valid. */
 export const DAY = 86_400;
 /** Every ledger closes a second or more after the one before; answers of one node may be some ledgers apart. */
@@ -71,13 +73,13 @@ function* pairs(voices: readonly Answer[]): Generator<[Answer, Answer]> {
   for (const [index, a] of voices.entries()) for (const b of voices.slice(index + 1)) yield [a, b];
 }
 
-/** Those that differ from somebody at a later ledger: asked again, they may say the same. None where waiting settles nothing. */
+/** Those that stand still, or differ from somebody at a later ledger: asked again, they may say the same. None where waiting settles nothing. */
 export function lateOf(voices: readonly Voice[]): Voice[] {
   const late = new Set<Voice>();
   for (const [a, b] of pairs(voices.filter(hasAnswered))) {
     const about = difference(a.said, b.said);
-    if (about === undefined) continue;
     const [older, newer] = a.said.ledger <= b.said.ledger ? [a, b] : [b, a];
+    if (about === undefined && newer.said.closeTime - older.said.closeTime <= SECONDS_LATE) continue;
     const backwards = older.said.closeTime > newer.said.closeTime;
     if (about === 'ledger' || backwards || older.said.ledger === newer.said.ledger) return [];
     late.add(older);

@@ -15,6 +15,7 @@ export interface Chain {
   horizon: Horizon;
   /** Waits between two questions to who is late. */
   pause: (ms: number) => Promise<void>;
+  clock: Clock;
 }
 
 export interface ChainOptions {
@@ -49,6 +50,7 @@ export function createChain({ network, fetch, before, timeoutMs, pause = wait, d
     second: second === undefined ? undefined : createRpc({ url: second, door }),
     horizon: createHorizon({ url: network.horizonUrl, door }),
     pause,
+    clock: clock ?? (() => Date.now() / 1000),
   };
 }
 

@@ -1,11 +1,11 @@
-/** A Horizon client as far as the wallet needs it: the index of claimable balances, and classic submission. */
+/** A Horizon client as far as the wallet needs it: the index of claimable balances, and submission. */
 
 import * as v from 'valibot';
 import type { AccountId } from '../primitives/addresses';
 import { isAccountId } from '../primitives/addresses';
 import { CLASSIC_DECIMALS, fromHorizon, toDecimal } from '../primitives/amounts';
 import { isServiceError, refuse } from '../primitives/errors';
-import { hashHex } from '../primitives/schemas';
+import { base64, hashHex } from '../primitives/schemas';
 import { type ClassicAsset, isAssetCode } from './assets';
 import type { Door, DoorAnswer } from './door';
 import { type AccountOperation, operationOf, operationsPage } from './operations';
@@ -19,11 +19,17 @@ export interface ClaimableBalance {
   predicate: Predicate;
 }
 
-export type ClassicSubmission =
-  | { status: 'included'; hash: string; ledger: number }
-  /** Refused or failed, with the codes of the result. */
-  | { status: 'rejected'; transaction: string; operations: string[]; resultXdr: string | undefined }
-  /** Horizon does not know (504, a cut connection, a hang): the transaction may still be included. */
+/** What Horizon says of bytes that it was given; it answers at once, and not when they are in a ledger. */
+export type Submission =
+  /** Its node took them, or had them. */
+  | { status: 'taken'; hash: string }
+  /** Its node would take them later. */
+  | { status: 'busy' }
+  /** Its node refused them. */
+  | { status: 'refused'; hash: string; resultXdr: string }
+  /** It takes no transactions: nothing was sent. */
+  | { status: 'unserved' }
+  /** Nobody knows: a cut connection, a hang, an answer of another kind. */
   | { status: 'unknown'; reason: string };
 
 export interface HorizonTransaction {
@@ -82,7 +88,8 @@ export interface Horizon {
   bestPath(selling: ClassicAsset | undefined, amount: bigint, buying: ClassicAsset | undefined): Promise<bigint | undefined>;
   /** The way on which most arrives, or least leaves, as the ledger's offers and pools stand; undefined where none leads there. */
   path(exchange: Exchange): Promise<Path | undefined>;
-  submit(envelope: string): Promise<ClassicSubmission>;
+  /** Hands signed bytes to its node. */
+  submit(envelope: string): Promise<Submission>;
   /** null: not known to Horizon. */
   transaction(hash: string): Promise<HorizonTransaction | null>;
   /** Its latest ledger, up to a second late: Horizon refreshes its root by a clock of its own. */
@@ -114,15 +121,10 @@ const balances = v.object({
     ),
   }),
 });
-const submitted = v.object({ hash: hashHex, ledger: v.pipe(v.number(), v.integer()), successful: v.optional(v.boolean()) });
-const problem = v.object({
-  title: v.optional(v.string()),
-  extras: v.optional(
-    v.object({
-      result_codes: v.optional(v.object({ transaction: v.string(), operations: v.optional(v.array(v.string())) })),
-      result_xdr: v.optional(v.string()),
-    }),
-  ),
+const submitted = v.object({
+  tx_status: v.picklist(['PENDING', 'DUPLICATE', 'TRY_AGAIN_LATER', 'ERROR']),
+  hash: hashHex,
+  error_result_xdr: v.optional(base64),
 });
 const record = v.object({
   hash: hashHex,
@@ -175,44 +177,37 @@ const PAGES = 5;
 /** Operations of an account that are read at once. */
 const LISTED = 25;
 
-function parse<S extends v.GenericSchema>(schema: S, answer: DoorAnswer, host: string): v.InferOutput<S> {
-  let json: unknown;
+function jsonOf(text: string): unknown {
   try {
-    json = JSON.parse(answer.text);
+    return JSON.parse(text);
   } catch {
-    json = undefined;
+    return undefined;
   }
-  const parsed = v.safeParse(schema, json);
+}
+
+function parse<S extends v.GenericSchema>(schema: S, answer: DoorAnswer, host: string): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, jsonOf(answer.text));
   if (parsed.success) return parsed.output;
   refuse('node_invalid', 'Horizon answered with another shape.', { host, path: v.getDotPath(parsed.issues[0]) ?? '' });
 }
 
-function parseSubmission(answer: DoorAnswer, host: string): ClassicSubmission {
-  if (answer.status === 200) {
-    const { hash, ledger } = parse(submitted, answer, host);
-    return { status: 'included', hash, ledger };
-  }
-  if (answer.status === 400) {
-    const { extras } = parse(problem, answer, host);
-    if (extras?.result_codes) {
-      const { transaction, operations = [] } = extras.result_codes;
-      return { status: 'rejected', transaction, operations, resultXdr: extras.result_xdr };
-    }
-  }
-  return { status: 'unknown', reason: `http_${answer.status}` };
+/** Of a Horizon that is older, or closed to transactions. */
+const UNSERVED = [403, 404, 405, 410, 501];
+
+function parseSubmission({ status, text }: DoorAnswer): Submission {
+  const said = v.safeParse(submitted, jsonOf(text));
+  if (!said.success) return UNSERVED.includes(status) ? { status: 'unserved' } : { status: 'unknown', reason: `http_${status}` };
+  const { tx_status: word, hash, error_result_xdr: resultXdr } = said.output;
+  if (word === 'PENDING' || word === 'DUPLICATE') return { status: 'taken', hash };
+  if (word === 'TRY_AGAIN_LATER') return { status: 'busy' };
+  return resultXdr === undefined ? { status: 'unknown', reason: 'error' } : { status: 'refused', hash, resultXdr };
 }
 
-async function submitTo(door: Door, base: string, host: string, envelope: string): Promise<ClassicSubmission> {
+async function submitTo(door: Door, base: string, envelope: string): Promise<Submission> {
   const body = new URLSearchParams({ tx: envelope }).toString();
+  const url = `${base}/transactions_async`;
   try {
-    const request = {
-      url: `${base}/transactions`,
-      method: 'POST',
-      body,
-      contentType: 'application/x-www-form-urlencoded',
-      write: true,
-    } as const;
-    return parseSubmission(await door(request), host);
+    return parseSubmission(await door({ url, method: 'POST', body, contentType: 'application/x-www-form-urlencoded', write: true }));
   } catch (error) {
     if (isServiceError(error) && error.code === 'host_refused') throw error;
     // Whatever broke after the bytes may have left: the outcome is unknown, not a failure.
@@ -342,7 +337,7 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
     claimableBalances: (claimant, asset) => listBalances(asking, claimant, asset),
     bestPath: async (selling, amount, buying) => (await pathThrough(asking, { strict: 'send', selling, buying, amount }))?.bought,
     path: (exchange) => pathThrough(asking, exchange),
-    submit: (envelope) => submitTo(door, base, host, envelope),
+    submit: (envelope) => submitTo(door, base, envelope),
     async transaction(hash) {
       const found = await find(record, `/transactions/${hash}`, true);
       if (!found) return null;

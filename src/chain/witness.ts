@@ -32,7 +32,7 @@ export type Said =
   | { found: false; latestLedger?: number; latestCloseTime?: number; oldestCloseTime?: number };
 
 export interface Witness {
-  /** The host, as shown. */
+  /** The host, as shown, and the path where another one of its kind has the same. */
   readonly name: string;
   readonly kind: 'rpc' | 'horizon';
   standing(account: AccountId): Promise<Standing>;
@@ -43,8 +43,7 @@ const TRIES = 3;
 /** Ledgers between the answers of one witness that are taken as together at last: bounds are made for that. */
 const DRIFT = 2;
 
-function rpcWitness(rpc: Rpc): Witness {
-  const name = new URL(rpc.url).host;
+function rpcWitness(rpc: Rpc, name: string): Witness {
   return {
     name,
     kind: 'rpc',
@@ -84,7 +83,10 @@ function rpcWitness(rpc: Rpc): Witness {
   };
 }
 
-function horizonWitness(horizon: Horizon): Witness {
+/** Horizon refreshes its root about once a second. */
+const ROOT_MS = 700;
+
+function horizonWitness(horizon: Horizon, pause: Chain['pause']): Witness {
   const name = new URL(horizon.url).host;
   return {
     name,
@@ -96,6 +98,7 @@ function horizonWitness(horizon: Horizon): Witness {
         const asOf = ledger ?? Math.max(root.ledger, account?.lastModified ?? 0);
         const at = asOf === root.ledger ? root : await horizon.ledger(asOf);
         if (at) return { ledger: at.ledger, closeTime: at.closeTime, protocol: at.protocol, sequence: account?.sequence ?? null };
+        await pause(ROOT_MS);
       }
       refuse('node_stale', 'Horizon’s answers do not belong to one ledger.', { host: name });
     },
@@ -108,7 +111,16 @@ function horizonWitness(horizon: Horizon): Witness {
   };
 }
 
+/** Their hosts, with their paths where both have the same host: that is shown, and they are two voices all the same. */
+function namesOf(rpc: Rpc, second: Rpc | undefined): [string, string] {
+  const [one, other] = [new URL(rpc.url), new URL(second?.url ?? rpc.url)];
+  return one.host === other.host && one.href !== other.href
+    ? [one.host + one.pathname, other.host + other.pathname]
+    : [one.host, other.host];
+}
+
 /** The first RPC, the second RPC where there is one, Horizon. */
-export function witnessesOf({ rpc, second, horizon }: Pick<Chain, 'rpc' | 'second' | 'horizon'>): readonly Witness[] {
-  return [rpcWitness(rpc), ...(second ? [rpcWitness(second)] : []), horizonWitness(horizon)];
+export function witnessesOf({ rpc, second, horizon, pause }: Pick<Chain, 'rpc' | 'second' | 'horizon' | 'pause'>): readonly Witness[] {
+  const [one, other] = namesOf(rpc, second);
+  return [rpcWitness(rpc, one), ...(second ? [rpcWitness(second, other)] : []), horizonWitness(horizon, pause)];
 }

@@ -8,7 +8,7 @@ import { type Witness, witnessesOf } from '../chain/witness';
 import type { Clock } from '../primitives/clock';
 import { isServiceError, refuse, ServiceError } from '../primitives/errors';
 import { isFinal } from '../primitives/record-states';
-import { glance, hear, send, wordOfError } from './nodes';
+import { glance, hear, send } from './nodes';
 import { keepRecord, parseRecord, type TransactionRecord } from './record';
 import { maySend, next, type WitnessAnswer, type Word } from './state';
 import { keyOf, summarize } from './summaries';
@@ -124,14 +124,14 @@ function createListening({ clock }: JournalOptions, { get, nodesOf, change, move
     if (record.attempts > 0) {
       await Promise.all(distinct(nodes).map(async (witness) => noteWord(hash, nodes, witness, await hear(witness, record))));
       const now = (await get(hash)) ?? record;
-      if (!maySend(now) || !isUseful(now)) return now;
+      if (!maySend(now)) return now;
     }
     // Counted before the bytes leave: a worker that is killed meanwhile leaves a record that asks first.
     const counted = await change(hash, (now) =>
       isFinal(now) ? now : { ...now, attempts: now.attempts + 1, ...(now.said ? { said: sentNow(now.said) } : {}) },
     );
     if (isFinal(counted)) return counted;
-    return move(hash, await send(nodes, counted).catch(wordOfError));
+    return move(hash, await send(nodes, counted));
   }
 
   /** Answers the ledger that the witness named. */
@@ -220,16 +220,13 @@ export function unlessWritten(error: unknown): void {
   if (!isServiceError(error) || error.code !== 'already_answered') throw error;
 }
 
-/** One voice for each kind and host: two addresses of one host are no two witnesses. */
+/** One voice for each kind and address. Two addresses of one host are two, since some networks have no other, and are shown as such. */
 function distinct(nodes: Chain): Witness[] {
   const all = witnessesOf(nodes);
   return all.filter(({ name, kind }, index) => all.findIndex((other) => other.name === name && other.kind === kind) === index);
 }
 
 const namesOf = (nodes: Chain) => distinct(nodes).map(({ name: witness, kind }) => ({ witness, kind }));
-
-/** Horizon holds a request open until it knows: it is asked again only where nobody took the bytes. */
-const isUseful = ({ state, unknown, kind }: TransactionRecord) => kind === 'contract' || state === 'signed' || unknown;
 
 function missing(): ServiceError {
   return new ServiceError('record_missing', 'There is no record of this transaction.');

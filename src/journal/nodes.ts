@@ -46,28 +46,42 @@ async function sendByRpc(rpc: Rpc, { envelope, hash }: TransactionRecord): Promi
 
 async function sendByHorizon(horizon: Chain['horizon'], { envelope, hash }: TransactionRecord): Promise<Word> {
   const said = await horizon.submit(envelope);
-  if (said.status === 'included') return { word: said.hash === hash ? 'accepted' : 'unknown' };
-  if (said.status === 'unknown') return said.reason === 'node_unavailable' ? { word: 'unreachable' } : { word: 'unknown' };
-  // tx_failed: it was included, and the ledger is asked how. Anything else never was.
-  if (said.transaction === 'tx_failed') return { word: 'accepted' };
-  return { word: 'refused', code: said.resultXdr ? parseResult(said.resultXdr).transaction : said.transaction };
+  switch (said.status) {
+    case 'taken':
+      return { word: said.hash === hash ? 'accepted' : 'unknown' };
+    case 'busy':
+      return { word: 'busy' };
+    case 'refused':
+      return said.hash === hash ? { word: 'refused', code: parseResult(said.resultXdr).transaction } : { word: 'unknown' };
+    case 'unserved':
+      return { word: 'unreachable' };
+    case 'unknown':
+      return { word: said.reason === 'node_unavailable' ? 'unreachable' : 'unknown' };
+  }
 }
 
+/** What two doors say together, neither of which took the bytes: refused only by both, and not sent only where neither was reached. */
+const together = (one: Word, other: Word): Word => (one.word === other.word ? other : { word: 'unknown' });
+
 /**
- * Sends the stored bytes once. A refusal could hide that the node passed them on: the same bytes go to another door then,
- * and what that says counts. Rejects with what the door says where no answer came.
+ * Hands the stored bytes to one door after the other, until a node takes them: a classic transaction to Horizon first, a contract
+ * call to the RPCs. A refusal could hide that the node passed them on, and so could silence: what the next door says counts too.
  */
 export async function send({ rpc, second, horizon }: Chain, record: TransactionRecord): Promise<Word> {
-  const classic = record.kind === 'classic';
-  const said = await (classic ? sendByHorizon(horizon, record) : sendByRpc(rpc, record));
-  if (said.word !== 'refused') return said;
-  const other = second ?? (classic ? rpc : undefined);
-  const again = await (other ? sendByRpc(other, record) : sendByHorizon(horizon, record)).catch(wordOfError);
-  return again.word === 'unreachable' ? { word: 'unknown' } : again;
+  const byRpc = [rpc, ...(second ? [second] : [])].map((node) => () => sendByRpc(node, record));
+  const byHorizon = () => sendByHorizon(horizon, record);
+  const [first, ...others] = record.kind === 'classic' ? ([byHorizon, ...byRpc] as const) : [...byRpc, byHorizon];
+  let said = await (first ?? byHorizon)().catch(wordOfError);
+  for (const door of others) {
+    if (said.word === 'accepted' || said.word === 'busy') return said;
+    const word = await door().catch(wordOfError);
+    said = word.word === 'accepted' || word.word === 'busy' ? word : together(said, word);
+  }
+  return said;
 }
 
 /** Of an error after the bytes may have left: it never means that they did not arrive. */
-export function wordOfError(error: unknown): Word {
+function wordOfError(error: unknown): Word {
   if (!isServiceError(error)) return { word: 'unknown' };
   if (error.code === 'host_refused') throw error;
   // No answer at all, as when the machine is offline, or nothing was asked of a node that rests; a status else is a node that was reached.

@@ -2,6 +2,8 @@
  * The one way to a Plan of ours, and to bytes for others: build → review → certify → the Plan must satisfy what was meant
  * (architecture.md 4). It needs a chain and a clock, and neither a browser nor a key.
  */
+import type { Chain } from '../chain/chain';
+import { leading } from '../chain/lead';
 import type { Change } from '../interface/call/change';
 import { changes } from '../interface/changes/changes';
 import type { Context } from '../interface/context';
@@ -13,7 +15,7 @@ import { refuse } from '../primitives/errors';
 import type { Plan } from '../primitives/plan';
 import { mustSatisfy } from '../review/expect';
 import { review } from '../review/review';
-import { askHorizon, certify } from './certify';
+import { askHorizon, type Certificate, certify } from './certify';
 import type { Running } from './codes';
 
 /** With what ran when it was certified. */
@@ -50,14 +52,36 @@ function satisfied<R>({ built, reviewed, certificate }: Awaited<ReturnType<typeo
   return { built, plan: { ...reviewed, warnings: [...reviewed.warnings, ...warnings], witnesses }, codes, protocol };
 }
 
-/** However it is built, for whom: once more where the account has sent something meanwhile. */
-export async function proposed<R>(context: Context, from: Address, asker: Asker, building: () => Promise<Change<R>>): Promise<Proposal<R>> {
-  const attempt = async () => {
-    const standing = askHorizon(context.chain, from);
-    return examined(context, await building(), asker, standing);
-  };
-  const first = await attempt();
-  return satisfied(first.certificate.outdated ? await attempt() : first);
+/**
+ * However it is built, for whom: once more where the account has sent something meanwhile, and by the network's second RPC where
+ * the first cannot be asked, or stands still while the second goes on.
+ */
+export async function proposed<R>(
+  context: Context,
+  from: Address,
+  asker: Asker,
+  building: (context: Context) => Promise<Change<R>>,
+): Promise<Proposal<R>> {
+  return leading(context.chain, async (chain) => {
+    const led = { ...context, chain };
+    const attempt = async () => {
+      const standing = askHorizon(chain, from);
+      return examined(led, await building(led), asker, standing);
+    };
+    const first = await attempt();
+    const done = first.certificate.outdated ? await attempt() : first;
+    // Where neither goes on, or there is one alone, what the others agree on is shown with a warning.
+    if (chain === context.chain) mustMove(chain, done.certificate);
+    return satisfied(done);
+  });
+}
+
+/** 502 `node_stale`, which the other RPC does not answer: the first stands still, and the second goes on. */
+function mustMove({ rpc }: Chain, { witnesses, warnings }: Certificate): void {
+  const [first, second] = witnesses.filter(({ kind }) => kind === 'rpc');
+  if (!first || first.ledger !== null || !second || second.ledger === null) return;
+  const isLate = warnings.some(({ code, params }) => code === 'witness_silent' && params.late && params.name === first.name);
+  if (isLate) refuse('node_stale', 'The node stands still.', { host: new URL(rpc.url).host });
 }
 
 /** What the input alone refuses is refused before any node is asked, Horizon too. */
@@ -67,5 +91,5 @@ export async function propose(
   asker: Asker,
   building: Build = build,
 ): Promise<Proposal<Result>> {
-  return proposed(context, parse(context, intent).from, asker, () => building(context, intent));
+  return proposed(context, parse(context, intent).from, asker, (led) => building(led, intent));
 }

@@ -163,7 +163,7 @@ export function originsOf(network: Network): string[] {
 
 /** Who runs a host, as far as its name tells: its last two labels, or all of an address. */
 function operatorOf(host: string): string {
-  const name = host.replace(/:\d+$/, '');
+  const name = host.replace(/(:\d+)?(\/.*)?$/, '');
   return /^[\d.]+$|^\[/.test(name) ? name : name.split('.').slice(-2).join('.');
 }
 

@@ -79,9 +79,11 @@ interface Found {
 }
 
 /** Looks at the own vaults of every visible account: one reading for all of them once their addresses are known. */
-export async function checkAlerts(core: Core, chains: Chains, vaults: Vaults): Promise<Found> {
+export const checkAlerts = (core: Core, chains: Chains, vaults: Vaults): Promise<Found> =>
+  chains.reading((plain) => checkBy(plain, core, vaults));
+
+async function checkBy(plain: Chain, core: Core, vaults: Vaults): Promise<Found> {
   const { store, keyring, clock } = core;
-  const plain = await chains.active();
   const chain = await widened(store, plain);
   const { id } = chain.network;
   const accounts = (await keyring.accounts()).filter(({ hidden }) => !hidden).map(({ address }) => address as Address);

@@ -1,6 +1,7 @@
 /** The networks' nodes, one chain each, and how a network comes in by its manifest. */
-import { type Chain, checkNodes, checkPassphrase, createChain } from '../chain/chain';
+import { type Chain, checkNodes, createChain } from '../chain/chain';
 import { createDoor } from '../chain/door';
+import { leading, mustServe } from '../chain/lead';
 import type { NetworkDraftView } from '../commands/views';
 import type { Context } from '../interface/context';
 import { codesOf } from '../interface/reads/codes';
@@ -24,8 +25,8 @@ export type Chains = ReturnType<typeof createChains>;
 
 export function createChains({ store, fetch, clock, pause, deadline }: Pick<Core, 'store' | 'fetch' | 'clock' | 'pause' | 'deadline'>) {
   const cache = new Map<string, Chain>();
-  const contexts = new WeakMap<Chain, Context>();
-  const checked = new WeakSet<Chain>();
+  /** By what both orders of a network's RPCs have in common. */
+  const contexts = new WeakMap<Chain['horizon'], Context>();
   /** Without asking the node which network it serves: for what is bound to its network by its own bytes. */
   async function nodesOf(id: string): Promise<Chain | undefined> {
     const network = await store.network(id);
@@ -40,21 +41,28 @@ export function createChains({ store, fetch, clock, pause, deadline }: Pick<Core
   async function chainOf(id: string): Promise<Chain | undefined> {
     const chain = await nodesOf(id);
     // The first word with a node: it must serve the network that was chosen.
-    if (chain && !checked.has(chain)) await checkPassphrase(chain);
-    if (chain) checked.add(chain);
+    if (chain) await leading(chain, mustServe);
     return chain;
   }
+  const unknown = (): never => refuse('network_unavailable', 'This network is not known.');
   return {
     chainOf,
     nodesOf,
-    async active(): Promise<Chain> {
-      const chain = await chainOf((await store.activeNetwork()).id);
-      if (!chain) refuse('network_unavailable', 'This network is not known.');
-      return chain;
+    active: async (): Promise<Chain> => (await chainOf((await store.activeNetwork()).id)) ?? unknown(),
+    /**
+     * Reads something of the active network, by its second RPC where the first cannot be asked. Whether the node serves the network
+     * is asked beside the first reading: of one that does not, nothing is answered.
+     */
+    async reading<T>(read: (chain: Chain) => Promise<T>): Promise<T> {
+      const chain = (await nodesOf((await store.activeNetwork()).id)) ?? unknown();
+      return leading(chain, async (led) => {
+        const [, value] = await Promise.all([mustServe(led), read(led)]);
+        return value;
+      });
     },
     /** What endpoints work with on that chain, and what they have learnt of it so far. */
     contextOf(chain: Chain): Context {
-      const context = contexts.get(chain) ?? {
+      const context = contexts.get(chain.horizon) ?? {
         chain,
         clock,
         probed: new Set(),
@@ -62,8 +70,8 @@ export function createChains({ store, fetch, clock, pause, deadline }: Pick<Core
         vaultKeys: new Map(),
         claimable: new Map(),
       };
-      contexts.set(chain, context);
-      return context;
+      contexts.set(chain.horizon, context);
+      return { ...context, chain };
     },
   };
 }

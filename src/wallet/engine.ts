@@ -47,7 +47,7 @@ export type Engine = ReturnType<typeof createEngine>;
 export function createEngine(core: Core, { permissions, answers, released, moving }: Shared) {
   const { platform, clock, fetch, store } = core;
   const chains = createChains(core);
-  const { active, contextOf } = chains;
+  const { contextOf, reading } = chains;
   const flows = createFlows(platform.database);
 
   const { journal, ...progress } = createProgress(core, chains, flows);
@@ -59,15 +59,14 @@ export function createEngine(core: Core, { permissions, answers, released, movin
   /** Commands that it answers by itself. */
   const commands = {
     async lendpoolRates() {
-      const chain = await active();
-      const rates = await lendpoolRates(contextOf(chain));
+      const { rates, id } = await reading(async (chain) => ({ rates: await lendpoolRates(contextOf(chain)), id: chain.network.id }));
       const seen = rates.pools.map(({ pool, bRate }) => ({ pool, rate: bRate }));
-      return lendpoolRateViews(rates, await keepPoolRates(core.store, chain.network.id, seen, rates.closeTime), clock());
+      return lendpoolRateViews(rates, await keepPoolRates(core.store, id, seen, rates.closeTime), clock());
     },
-    async vaultChoices() {
-      const chain = await active();
-      return (await vaultChoices(chain, contextOf(chain).vaultKeys)).map((choice) => vaultChoiceView(choice, chain.network));
-    },
+    vaultChoices: () =>
+      reading(async (chain) =>
+        (await vaultChoices(chain, contextOf(chain).vaultKeys)).map((choice) => vaultChoiceView(choice, chain.network)),
+      ),
     followVault: async ({ vault, follow }) => vaults.follow(parseContractId(vault, 'vault'), follow),
     draftNetwork: ({ manifest }) => drafts.draftNetwork(manifest),
     draftStabilizer: ({ address }) => draftStabilizer(core, chains, address),
@@ -90,17 +89,19 @@ export function createEngine(core: Core, { permissions, answers, released, movin
     ...progress,
     ...drafts,
     async portfolio(address: Address): Promise<PortfolioView> {
-      const chain = await active();
       const own = (await core.signerOf(address)) !== undefined;
-      const { vaultKeys, claimable } = contextOf(chain);
-      const found = await portfolio(chain, address, vaultKeys, own);
-      claimable?.set(
-        address,
-        found.rewards.map(({ id }) => id),
-      );
-      const read = portfolioView(found, chain.network, clock());
-      const view = withEarned(read, await store.snapshot(portfolioItem, chain.network.id, address), chain.network.assets.usdc?.code);
-      await store.keepSnapshot(portfolioItem, view, chain.network.id, address);
+      const { found, network } = await reading(async (chain) => {
+        const { vaultKeys, claimable } = contextOf(chain);
+        const found = await portfolio(chain, address, vaultKeys, own);
+        claimable?.set(
+          address,
+          found.rewards.map(({ id }) => id),
+        );
+        return { found, network: chain.network };
+      });
+      const read = portfolioView(found, network, clock());
+      const view = withEarned(read, await store.snapshot(portfolioItem, network.id, address), network.assets.usdc?.code);
+      await store.keepSnapshot(portfolioItem, view, network.id, address);
       return view;
     },
     vaults: vaults.list,

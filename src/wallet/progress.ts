@@ -1,4 +1,5 @@
 /** Transactions on their way: the journal, who is notified of it, and when the witnesses are asked. */
+import { leading } from '../chain/lead';
 import { readIntent } from '../interface/schema/intents';
 import { createJournal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
@@ -37,7 +38,9 @@ export function createProgress(core: Core, chains: Chains, flows: Flows) {
   /** What really happened beside what was foreseen; read once, as soon as it is final. */
   async function settle(record: TransactionRecord): Promise<void> {
     const chain = record.state === 'confirmed' && !record.outcome?.after ? await chainOf(record.networkId) : undefined;
-    if (chain) await journal.settle(record.hash, await settledEffects(chain, record.plan, record.outcome?.ledger ?? 0));
+    if (!chain) return;
+    const ledger = record.outcome?.ledger ?? 0;
+    await journal.settle(record.hash, await leading(chain, (led) => settledEffects(led, record.plan, ledger)));
   }
 
   async function advanceOne(hash: string): Promise<void> {

@@ -58,8 +58,18 @@ function sinceOf(history: HistoryCache | undefined, { prices }: Samples): VaultV
 
 export type Vaults = ReturnType<typeof createVaults>;
 
-export function createVaults(core: Core, { active, contextOf }: Chains) {
+async function followed(core: Core, { active, contextOf }: Chains, vault: ContractId, follow: boolean): Promise<void> {
+  const { store } = core;
+  const chain = await active();
+  const { id } = chain.network;
+  if (follow && (await vaultList(contextOf(chain), { account: null, vaults: [vault] })).vaults.length === 0) notVault(vault);
+  await store.follow(id, vault, follow);
+  await forgetDirectory(store, id, await activeAccount(core));
+}
+
+export function createVaults(core: Core, chains: Chains) {
   const { store, clock } = core;
+  const { contextOf, reading } = chains;
   async function readVault(
     { chain, plain, account, directory, listen }: Finding,
     listed: ListedVault,
@@ -83,8 +93,9 @@ export function createVaults(core: Core, { active, contextOf }: Chains) {
     };
   }
 
-  async function read(account: Address | null, choose: (directory: KeptDirectory) => readonly ContractId[], care: ReadOptions = {}) {
-    const { age, listen, chain: plain = await active() } = care;
+  type Choose = (directory: KeptDirectory) => readonly ContractId[];
+
+  async function readBy(plain: Chain, account: Address | null, choose: Choose, { age, listen }: ReadOptions) {
     const chain = await widened(store, plain);
     const { id } = chain.network;
     const context = contextOf(plain);
@@ -105,6 +116,9 @@ export function createVaults(core: Core, { active, contextOf }: Chains) {
     return { chain, directory, list, vaults };
   }
 
+  const read = (account: Address | null, choose: Choose, care: ReadOptions = {}) =>
+    care.chain ? readBy(care.chain, account, choose, care) : reading((chain) => readBy(chain, account, choose, care));
+
   return {
     async list(account: Address | null): Promise<VaultsView> {
       const { chain, directory, list, vaults } = await read(account, (all) => all.vaults.map(({ vault }) => vault));
@@ -118,12 +132,6 @@ export function createVaults(core: Core, { active, contextOf }: Chains) {
     /** These vaults as they are now. */
     read: (account: Address | null, which: readonly ContractId[], care?: ReadOptions) => read(account, () => which, care),
     /** 404 `vault_missing`. */
-    async follow(vault: ContractId, follow: boolean): Promise<void> {
-      const chain = await active();
-      const { id } = chain.network;
-      if (follow && (await vaultList(contextOf(chain), { account: null, vaults: [vault] })).vaults.length === 0) notVault(vault);
-      await store.follow(id, vault, follow);
-      await forgetDirectory(store, id, await activeAccount(core));
-    },
+    follow: (vault: ContractId, follow: boolean): Promise<void> => followed(core, chains, vault, follow),
   };
 }

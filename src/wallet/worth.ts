@@ -6,6 +6,7 @@ import type { CommandInput, Handlers } from '../commands/commands';
 import type { WorthView } from '../commands/views';
 import { assetName, parseSent, unavailable } from '../interface/checks';
 import { I64_MAX } from '../primitives/amounts';
+import { isServiceError } from '../primitives/errors';
 import { activeAccount } from './active';
 import type { Core } from './adapters';
 import type { Chains } from './chains';
@@ -15,6 +16,9 @@ import { worthsItem } from './kept/table';
 const FRESH = 60;
 /** Seconds for which one is kept, to be shown at once when the wallet is opened. */
 const KEPT = 604_800;
+
+/** What Horizon answers while it is not ready. */
+const UNAVAILABLE = 503;
 
 type Answered = WorthView['worths'][number];
 
@@ -63,9 +67,13 @@ export function worthCommands(core: Pick<Core, 'clock' | 'keyring' | 'store'>, {
         const key = `${horizon.url} ${asset} ${amount} ${code}:${issuer}`;
         const answer = cache.get(key)?.answer ?? ask(horizon, asset, BigInt(amount), { code, issuer });
         cache.set(key, cache.get(key) ?? { at: now, answer });
-        // What could not be read is read again the next time.
-        answer.catch(() => cache.delete(key));
-        return answer;
+        return answer.catch((error: unknown) => {
+          // What could not be read is read again the next time.
+          cache.delete(key);
+          // Horizon reads the ledger's offers first when it starts, and has no price until then.
+          if (isServiceError(error) && error.details?.status === UNAVAILABLE) return null;
+          throw error;
+        });
       });
       const settled = await Promise.allSettled(answers);
       const worths = settled.map((one) => (one.status === 'fulfilled' ? one.value : null));

@@ -15,6 +15,7 @@ import { type Lying, openLiar, otherCode, vaultCode } from './liar';
 import { refusal } from './outcomes';
 import { newLender, type Person, sequenceOf, UNIT } from './people';
 import { openScene } from './site-scene';
+import { submitted } from './submitted';
 import type { World } from './world';
 
 /** Before both doors of one ledger, whose second node is one that may lie. */
@@ -140,7 +141,7 @@ it('an answer is built again where the account has sent something meanwhile, and
   building((build) => async (context, input) => {
     const built = await build(context, input);
     if (sending-- > 0) {
-      await world.chain.horizon.submit(person.sign(await payment(person.address)));
+      await submitted(world, person.sign(await payment(person.address)));
       await control.close();
     }
     return built;

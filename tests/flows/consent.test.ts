@@ -70,7 +70,7 @@ async function refusedUnsigned({ worker, browser, world, someone, word }: Scene,
   const { details, ...refused } = await refusal(confirmed(worker.wallet, word));
   expect(refused).toEqual({ status: 500, code });
   expect(browser.kept('journal')).toEqual([]);
-  expect(worker.points.filter(({ what }) => what === 'POST /transactions')).toEqual([]);
+  expect(worker.points.filter(({ what }) => what === 'POST /transactions_async')).toEqual([]);
   expect(await sequenceOf(world, someone.address)).toBe(before);
   return details;
 }

@@ -82,7 +82,7 @@ async function came<T>(worker: Worker, work: Promise<T>): Promise<Came<T>> {
   return Promise.race([ended, worker.death.then((): Came<T> => ({ is: 'gone' }))]);
 }
 
-const SENDINGS = ['sendTransaction', 'POST /transactions'];
+const SENDINGS = ['sendTransaction', 'POST /transactions_async'];
 const sent = ({ points }: Worker) => points.filter(({ at, what }) => at === 'asked' && SENDINGS.includes(what)).length;
 
 /** Until its end, or for as long as it may live while the fault lasts; then the fault passes. */

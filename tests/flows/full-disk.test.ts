@@ -296,7 +296,7 @@ const journeys: Journey[] = [
 ];
 
 /** Where sent bytes lie when they leave: nothing else may. */
-const SENDINGS = ['sendTransaction', 'POST /transactions'];
+const SENDINGS = ['sendTransaction', 'POST /transactions_async'];
 
 interface KeptRecord {
   value: Pick<TransactionRecord, 'state' | 'attempts'>;

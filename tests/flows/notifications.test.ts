@@ -3,6 +3,7 @@ import { Account, Asset, Operation, TransactionBuilder, type xdr } from '@stella
 import { expect, it, type TestContext } from 'vitest';
 import { type Browser, confirmed, openBrowser, PASSWORD, settle, type Worker } from './browser';
 import { newClaimant, newPerson, type Person, sequenceOf, UNIT } from './people';
+import { submitted } from './submitted';
 import { openWorld, type World } from './world';
 
 async function send(world: World, from: Person, operation: xdr.Operation): Promise<void> {
@@ -12,7 +13,7 @@ async function send(world: World, from: Person, operation: xdr.Operation): Promi
     .addOperation(operation)
     .setTimebounds(0, closeTime + 300)
     .build();
-  expect((await world.chain.horizon.submit(from.sign(made.toXdr()))).status).toBe('included');
+  expect((await submitted(world, from.sign(made.toXdr()))).status).toBe('included');
 }
 
 const pay = (world: World, from: Person, to: string, amount: string, asset = Asset.native()) =>

@@ -3,6 +3,7 @@ import { Account, Asset, Operation, TransactionBuilder } from '@stellar/stellar-
 import { expect, it } from 'vitest';
 import { confirmed, openBrowser, settle } from './browser';
 import { newClaimant, newPerson, type Person, sequenceOf, UNIT } from './people';
+import { submitted } from './submitted';
 import { openWorld, type World } from './world';
 
 async function pay(world: World, from: Person, to: string, lumens: string, times = 1): Promise<string[]> {
@@ -14,7 +15,7 @@ async function pay(world: World, from: Person, to: string, lumens: string, times
       .addOperation(Operation.payment({ destination: to, asset: Asset.native(), amount: lumens }))
       .setTimebounds(0, closeTime + 300)
       .build();
-    expect((await world.chain.horizon.submit(from.sign(made.toXdr()))).status).toBe('included');
+    expect((await submitted(world, from.sign(made.toXdr()))).status).toBe('included');
     hashes.push(Buffer.from(made.hash()).toString('hex'));
   }
   return hashes;

@@ -3,6 +3,7 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import { parseOutcome, type Outcome as Settled } from '../../src/chain/outcome';
 import { hashOf } from '../../src/chain/transaction';
 import { isServiceError } from '../../src/primitives/errors';
+import { submitted } from './submitted';
 import type { World } from './world';
 
 export interface Refusal {
@@ -30,13 +31,12 @@ export interface Classic {
 
 /** Signs and submits a classic transaction; Horizon's word, and the ledger's on what it included. */
 export async function submitClassic(world: World, envelope: string): Promise<Classic> {
-  const said = await world.chain.horizon.submit(world.sign(envelope));
+  const said = await submitted(world, world.sign(envelope));
   if (said.status === 'included') {
     const found = await world.chain.horizon.transaction(said.hash);
     const outcome = found ? parseOutcome(found.result) : undefined;
     return { status: 'included', operations: outcome?.operations ?? [], fee: outcome?.feeCharged };
   }
-  if (said.status === 'unknown') return { status: 'unknown', operations: [], fee: undefined };
   const fee = said.resultXdr ? parseOutcome(said.resultXdr).feeCharged : undefined;
   return { status: said.transaction, operations: said.operations, fee };
 }

@@ -10,6 +10,7 @@ import { build } from '../../src/service/propose';
 import { openBrowser } from './browser';
 import { refusal } from './outcomes';
 import { lend, newPerson, type Person, sequenceOf, UNIT } from './people';
+import { submitted } from './submitted';
 import { openWorld, type World } from './world';
 
 async function setOptions(world: World, person: Person, options: Parameters<typeof Operation.setOptions>[0]): Promise<void> {
@@ -19,7 +20,7 @@ async function setOptions(world: World, person: Person, options: Parameters<type
     .addOperation(Operation.setOptions(options))
     .setTimebounds(0, closeTime + 300)
     .build();
-  const said = await world.chain.horizon.submit(person.sign(made.toXdr()));
+  const said = await submitted(world, person.sign(made.toXdr()));
   expect(said.status).toBe('included');
 }
 

@@ -8,6 +8,7 @@ import { I64_MAX } from '../../src/primitives/amounts';
 import type { Plan } from '../../src/primitives/plan';
 import { refusal } from './outcomes';
 import { newPerson, type Person, UNIT } from './people';
+import { submitted } from './submitted';
 import { openWorld, type World } from './world';
 
 type Asked = Partial<Taken<'payment'>> & { from: string; to: string };
@@ -44,7 +45,7 @@ const change = (plan: Plan, holder: string, code: string) => {
 };
 
 async function submit(world: World, person: Person, envelope: string): Promise<string> {
-  const said = await world.chain.horizon.submit(person.sign(envelope));
+  const said = await submitted(world, person.sign(envelope));
   return said.status === 'rejected' ? `${said.transaction} ${said.operations.join()}` : said.status;
 }
 

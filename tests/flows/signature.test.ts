@@ -11,6 +11,7 @@ import { askHorizon, certify } from '../../src/service/certify';
 import { confirmed, openBrowser, settle, type Worker } from './browser';
 import { refusal } from './outcomes';
 import { newClaimant, sequenceOf, UNIT } from './people';
+import { submitted } from './submitted';
 import { openWorld } from './world';
 
 async function waiting(test: TestContext) {
@@ -48,7 +49,7 @@ it('a sequence that the account used elsewhere since the preview is not signed o
   const shown = await preview();
   // The same person, with another wallet.
   const { envelope } = await claimReward.build(world.context, { from: someone.address, destination: world.role('rewardFallback') });
-  expect((await world.chain.horizon.submit(someone.sign(envelope))).status).toBe('included');
+  expect((await submitted(world, someone.sign(envelope))).status).toBe('included');
   worker.watch();
   expect(await refusal(confirm(worker, shown))).toMatchObject({ status: 409, code: 'preview_stale' });
   expect(browser.kept('journal')).toEqual([]);

@@ -88,7 +88,7 @@ const wishes: { [kind: string]: (scene: Scene) => PreviewRequest } = {
 
 const METHODS: { [door in 'rpc' | 'horizon']: readonly string[] } = {
   rpc: ['getLedgerEntries', 'getLatestLedger', 'getFeeStats', 'simulateTransaction', 'sendTransaction', 'getTransaction'],
-  horizon: ['POST /transactions', 'GET /transactions', 'GET /accounts', 'GET /claimable_balances', 'GET /'],
+  horizon: ['POST /transactions_async', 'GET /transactions', 'GET /accounts', 'GET /claimable_balances', 'GET /'],
 };
 
 function someFault(dice: Dice): Fault {

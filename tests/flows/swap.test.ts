@@ -9,6 +9,7 @@ import type { AccountId } from '../../src/primitives/addresses';
 import { I64_MAX } from '../../src/primitives/amounts';
 import { refusal } from './outcomes';
 import { newPerson, type Person, UNIT } from './people';
+import { submitted } from './submitted';
 import { openWorld, type World } from './world';
 
 const level = (n: number, d: number, amount: string) => ({ price: (n / d).toFixed(7), price_r: { n, d }, amount });
@@ -51,7 +52,7 @@ async function wealth(world: World, account: AccountId): Promise<{ xlm: bigint; 
 }
 
 async function submit(world: World, person: Person, envelope: string): Promise<string> {
-  const said = await world.chain.horizon.submit(person.sign(envelope));
+  const said = await submitted(world, person.sign(envelope));
   return said.status === 'rejected' ? said.operations.join() : said.status;
 }
 
@@ -277,7 +278,7 @@ describe('what is refused', () => {
       .setTimeout(0)
       .build();
     transaction.sign(Keypair.fromSecret(key.secret));
-    expect((await world.chain.horizon.submit(transaction.toEnvelope().toXdr('base64'))).status).toBe('included');
+    expect((await submitted(world, transaction.toEnvelope().toXdr('base64'))).status).toBe('included');
     expect(await refused(world, { from: person.address })).toMatchObject({
       code: 'trustline_unauthorized',
       details: { holder: person.address, asset: code },

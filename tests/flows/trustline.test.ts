@@ -8,6 +8,7 @@ import type { AccountId } from '../../src/primitives/addresses';
 import { I64_MAX } from '../../src/primitives/amounts';
 import { refusal } from './outcomes';
 import { newPerson, type Person, UNIT } from './people';
+import { submitted } from './submitted';
 import { openWorld, type World } from './world';
 
 const usdcOf = (world: World) => {
@@ -19,7 +20,7 @@ const lineOf = async (world: World, account: AccountId, code: string) =>
   (await world.holdings(account)).lines.find(({ asset }) => asset.code === code)?.state;
 
 async function submit(world: World, person: Person, envelope: string): Promise<string> {
-  const said = await world.chain.horizon.submit(person.sign(envelope));
+  const said = await submitted(world, person.sign(envelope));
   return said.status === 'rejected' ? said.operations.join() : said.status;
 }
 

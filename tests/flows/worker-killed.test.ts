@@ -27,7 +27,7 @@ const move: Case = {
     wallet.handle('preview', { name: 'lendpoolToVaultsvc', input: { from: address, vaultAddress: world.vault('') } }),
 };
 
-const SENDINGS = ['sendTransaction', 'POST /transactions'];
+const SENDINGS = ['sendTransaction', 'POST /transactions_async'];
 
 async function setUp(world: World, { person, preview }: Case) {
   const someone = await person(world);
@@ -195,6 +195,7 @@ it('what never reached a ledger in its time ends as expired, and nothing moved',
   const control = world.control();
   const { someone, worker, shown, before } = await setUp(world, move);
   await control.fault({ door: 'rpc', method: 'sendTransaction', kind: 'status', status: 503, next: 60 });
+  await control.fault({ door: 'horizon', method: 'POST /transactions', kind: 'status', status: 503, next: 60 });
   await confirmed(worker.wallet, { requestId: shown.requestId, digest: shown.plan.digest });
   await worker.wallet.alarm('journal');
   await control.advance(181);
@@ -224,11 +225,13 @@ for (const { title, fault } of answers) {
   });
 }
 
-it('security 49: a claim that Horizon answered with 504 and no ledger took ends as expired, not as failed', async (test) => {
+it('security 49: a claim that every node answered with 504 and no ledger took ends as expired, not as failed', async (test) => {
   const world = await openWorld(test);
   const control = world.control();
   const { someone, worker, shown, before } = await setUp(world, claim);
-  await control.fault({ door: 'horizon', method: 'POST /transactions', kind: 'status', status: 504, next: 60 });
+  const busy = { kind: 'status', status: 504, next: 60 } as const;
+  await control.fault({ door: 'horizon', method: 'POST /transactions', ...busy });
+  await control.fault({ door: 'rpc', method: 'sendTransaction', ...busy });
   await confirmed(worker.wallet, { requestId: shown.requestId, digest: shown.plan.digest });
   await worker.wallet.alarm('journal');
   expect(await worker.wallet.handle('record', { hash: shown.plan.hash })).toMatchObject({ state: 'submitted', unknown: true });
@@ -245,7 +248,7 @@ it('a click more on confirm, while the first is under way or after, changes noth
   const clicks = await Promise.allSettled(Array.from({ length: 6 }, () => confirmed(worker.wallet, word)));
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await settle(world, worker, shown.plan.hash)).state).toBe('confirmed');
-  expect(worker.points.filter(({ at, what }) => at === 'asked' && what === 'POST /transactions')).toHaveLength(1);
+  expect(worker.points.filter(({ at, what }) => at === 'asked' && what === 'POST /transactions_async')).toHaveLength(1);
   expect(await sequenceOf(world, someone.address)).toBe(before + 1n);
   expect((await worker.wallet.handle('activity', {})).records).toHaveLength(1);
 });

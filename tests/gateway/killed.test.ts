@@ -60,7 +60,7 @@ async function open(name: string): Promise<Play> {
       const { rpc, horizon } = await scene.control.requests();
       const count = (of: { [method: string]: number }, name: string) =>
         Object.entries(of).reduce((sum, [method, times]) => (method.includes(name) ? sum + times : sum), 0);
-      return count(rpc, 'sendTransaction') + count(horizon, 'POST /transactions');
+      return count(rpc, 'sendTransaction') + count(horizon, 'POST /transactions_async');
     },
   };
 }

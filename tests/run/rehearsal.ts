@@ -5,7 +5,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { checkPassphrase, createChain } from '../../src/chain/chain';
+import { createChain } from '../../src/chain/chain';
+import { leading, mustServe } from '../../src/chain/lead';
 import type { Context } from '../../src/interface/context';
 import { type Directory, directory } from '../../src/interface/reads/directory';
 import { type Portfolio, portfolio, type VaultChoice, vaultChoices } from '../../src/interface/reads/portfolio';
@@ -218,9 +219,11 @@ async function rehearseOwned(run: Rehearsal, { vaults }: Directory): Promise<voi
 
 async function play(run: Rehearsal): Promise<void> {
   const { asked, context, print } = run;
-  const { chain } = context;
   const { account } = asked;
-  const [found, choices, listed] = await Promise.all([portfolio(chain, account), vaultChoices(chain), directory(chain, [account])]);
+  const [chain, found, choices, listed] = await leading(context.chain, async (led) => {
+    await mustServe(led);
+    return Promise.all([led, portfolio(led, account), vaultChoices(led), directory(led, [account])]);
+  });
   print(`${chain.network.id} at ${chain.rpc.url}`);
   printPortfolio(run, found, choices);
   printDirectory(run, listed);
@@ -243,7 +246,6 @@ export async function rehearsal(
   try {
     const asked = await ask(args, env);
     const chain = createChain({ network: asked.network, fetch });
-    await checkPassphrase(chain);
     const run = new Rehearsal({ chain, clock }, asked, print);
     await play(run);
     if (run.refused.length > 0) complain(`Refused: ${run.refused.join('; ')}.`);

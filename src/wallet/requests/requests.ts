@@ -4,6 +4,7 @@
  */
 import { toHex } from '../../chain/bytes';
 import type { Chain } from '../../chain/chain';
+import { leading } from '../../chain/lead';
 import { attachSignature } from '../../chain/transaction';
 import type { CommandInput, Handlers } from '../../commands/commands';
 import { type PreviewView, type SiteQueueView, type Standing, warningsOf } from '../../commands/request-views';
@@ -177,7 +178,7 @@ interface Ahead {
 async function certified({ core }: RequestsParts, { shown: { codes, protocol } }: Waiting, { account, chain }: Place, plan: Plan) {
   const signer = await core.signerOf(account);
   const validity = signer && secondsFor(signer.holder);
-  return certifyAgain(chain, plan, { codes, protocol }, { pause: chain.pause, clock: core.clock }, validity);
+  return leading(chain, (led) => certifyAgain(led, plan, { codes, protocol }, { pause: led.pause, clock: core.clock }, validity));
 }
 
 /** All that must hold beside the bytes before the key is used: who asks may still ask, and nothing has moved since it was shown. */

@@ -93,31 +93,33 @@ describe('submission to Horizon', () => {
   const hash = 'ab'.repeat(32);
   const submit = (script: Parameters<typeof world>[0]) => horizon(script).horizon.submit('AAAA+/==');
 
-  it('sends the envelope as a form, once', async () => {
-    const { horizon: client, asked } = horizon(() => json({ hash, ledger: 7, successful: true }));
-    expect(await client.submit('AAAA+/==')).toEqual({ status: 'included', hash, ledger: 7 });
+  it('sends the envelope as a form, once, and does not wait for a ledger', async () => {
+    const { horizon: client, asked } = horizon(() => json({ tx_status: 'PENDING', hash }, 201));
+    expect(await client.submit('AAAA+/==')).toEqual({ status: 'taken', hash });
     expect(asked).toHaveLength(1);
+    expect(asked[0]?.url).toMatch(/\/transactions_async$/);
     expect(asked[0]?.init).toMatchObject({ method: 'POST', body: 'tx=AAAA%2B%2F%3D%3D' });
     expect(asked[0]?.init.headers).toEqual({ 'Content-Type': 'application/x-www-form-urlencoded' });
   });
 
-  it('that is refused has the codes of the result', async () => {
-    const extras = { result_codes: { transaction: 'tx_failed', operations: ['op_success', 'op_low_reserve'] }, result_xdr: 'AAAA' };
-    expect(await submit(() => json({ title: 'Transaction Failed', extras }, 400))).toEqual({
-      status: 'rejected',
-      transaction: 'tx_failed',
-      operations: ['op_success', 'op_low_reserve'],
-      resultXdr: 'AAAA',
-    });
+  it.each([
+    [{ tx_status: 'DUPLICATE', hash }, 409, { status: 'taken', hash }],
+    [{ tx_status: 'TRY_AGAIN_LATER', hash }, 503, { status: 'busy' }],
+    [{ tx_status: 'ERROR', hash, error_result_xdr: 'AAAA' }, 400, { status: 'refused', hash, resultXdr: 'AAAA' }],
+    [{ title: 'Resource Missing' }, 404, { status: 'unserved' }],
+    [{ title: 'Transaction Submission Disabled' }, 405, { status: 'unserved' }],
+  ])('%o is its node’s word', async (body, status, said) => {
+    expect(await submit(() => json(body, status))).toEqual(said);
   });
 
   it.each([
     ['504', () => json({ title: 'Timeout' }, 504)],
     ['503', () => text('<html>', 503)],
     ['429', () => text('', 429)],
-    ['400 without codes', () => json({ title: 'Transaction Malformed' }, 400)],
+    ['400 without a status', () => json({ title: 'Transaction Malformed' }, 400)],
     ['400 in HTML', () => text('<html>', 400)],
-    ['200 without a hash', () => json({ ledger: 7 })],
+    ['201 without a hash', () => json({ tx_status: 'PENDING' }, 201)],
+    ['a refusal without a result', () => json({ tx_status: 'ERROR', hash }, 400)],
     ['200 cut off', () => text('{"hash":"')],
     ['a cut connection', cut],
   ])('that ends in %s is unknown, never failed, and never repeated', async (_name, script) => {

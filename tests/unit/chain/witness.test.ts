@@ -4,12 +4,13 @@ import { type Witness, witnessesOf } from '../../../src/chain/witness';
 import { accountData, user, wireEntry } from './entries';
 import { codeOf, type DoorWorld, text, URL_OF_NODE, world } from './liar';
 
+const pause = async () => undefined;
 const hash = 'ab'.repeat(32);
 const json = (value: unknown, status = 200, headers: { [name: string]: string } = {}) => text(JSON.stringify(value), status, headers);
 
 function voices(node: DoorWorld) {
   const horizon = createHorizon({ url: URL_OF_NODE, door: node.door });
-  const [rpc, last] = witnessesOf({ rpc: node.rpc, second: undefined, horizon });
+  const [rpc, last] = witnessesOf({ rpc: node.rpc, second: undefined, horizon, pause });
   return { rpc: rpc as Witness, horizon: last as Witness, asked: node.asked };
 }
 
@@ -58,7 +59,7 @@ it('the witnesses are the first RPC, the second where there is one, and Horizon'
   const one = world(() => undefined);
   const horizon = createHorizon({ url: 'https://horizon.test', door: one.door });
   const named = (second: typeof one.rpc | undefined) =>
-    witnessesOf({ rpc: one.rpc, second, horizon }).map(({ name, kind }) => `${kind} ${name}`);
+    witnessesOf({ rpc: one.rpc, second, horizon, pause }).map(({ name, kind }) => `${kind} ${name}`);
   expect(named(undefined)).toEqual(['rpc node.test', 'horizon horizon.test']);
   expect(named({ ...one.rpc, url: 'https://other.test:8000/rpc' })).toEqual([
     'rpc node.test',

@@ -194,8 +194,12 @@ export class Liar {
     return hash;
   }
 
+  #isOffline = false;
+
   async #send(envelope: string) {
     const fault = this.#next('send');
+    // The machine is: no other door is reached either.
+    this.#isOffline = fault === 'offline';
     if (fault === 'offline') throw unavailable();
     const hash = hashOf(envelope, passphrase);
     this.sends.push(envelope);
@@ -343,12 +347,12 @@ export class Liar {
       },
       submit: async (envelope: string) => {
         const fault = this.#next('submit');
-        if (fault === 'offline' || this.manner('horizon') === 'silent') {
+        if (fault === 'offline' || this.#isOffline || this.manner('horizon') === 'silent') {
           return { status: 'unknown', reason: 'node_unavailable' };
         }
         this.sends.push(envelope);
-        if (fault === 'mixedUp') return { status: 'included', hash: '0'.repeat(64), ledger: this.ledger };
-        if (typeof fault === 'object') return { status: 'rejected', transaction: 'tx_x', operations: [], resultXdr: refusal(fault.refuse) };
+        if (fault === 'mixedUp') return { status: 'taken', hash: '0'.repeat(64) };
+        if (typeof fault === 'object') return { status: 'refused', hash: hashOf(envelope, passphrase), resultXdr: refusal(fault.refuse) };
         this.#take(envelope);
         return { status: 'unknown', reason: 'http_504' };
       },

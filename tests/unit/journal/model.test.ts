@@ -82,6 +82,9 @@ const run: fc.Arbitrary<Run> = fc.record({
 class Killed extends Error {}
 
 /** One account, one intent after the other, under everything that can go wrong. */
+/** Two RPCs and Horizon. */
+const DOORS = 3;
+
 class Model {
   readonly liar = new Liar();
   readonly disk: Disk = new Map();
@@ -171,8 +174,8 @@ class Model {
       if (state === 'failed' && outcome?.ledger !== null) expect(included?.successful).toBe(false);
       if (state === 'expired') expect(this.liar.included.has(hash)).toBe(false);
       if (outcome?.reason?.code === 'replaced') expect(this.liar.included.has(hash)).toBe(false);
-      // A refusal sends the same bytes to another door once.
-      expect([...this.liar.sends].filter((sent) => sent === envelope).length).toBeLessThanOrEqual(2 * record.attempts);
+      // A sending hands the same bytes to each door once at most.
+      expect([...this.liar.sends].filter((sent) => sent === envelope).length).toBeLessThanOrEqual(DOORS * record.attempts);
     }
     // Nothing goes out that was not written down first.
     for (const envelope of this.liar.received) expect(records.some((record) => record.envelope === envelope)).toBe(true);

@@ -43,7 +43,14 @@ export function HomeScreen() {
         <h1 class="hush">{words.nav.home}</h1>
         <Backup />
         {portfolio && down ? <Stale /> : null}
-        {portfolio ? <Held portfolio={portfolio} /> : <Unread />}
+        {portfolio ? (
+          <Held portfolio={portfolio} />
+        ) : (
+          <>
+            <Unread />
+            {down ? <HomeActions portfolio={null} /> : null}
+          </>
+        )}
         <ThisSite />
       </Body>
       <NavBar />

@@ -1,10 +1,11 @@
 /** The popup: chooses its screen from what the worker knows. In a wide tab two stand beside each other. */
 import { useRef } from 'preact/hooks';
-import { useStore } from '../state/context';
 import { useWide } from '../state/room';
-import { chooseScreen, type Screen } from '../state/route';
+import type { Screen } from '../state/route';
 import { useFocus } from '../state/use-focus';
 import { useLater } from '../state/use-later';
+import { useScope, useScreen } from '../state/use-screen';
+import { AsideLater } from './aside-later';
 import { HomeScreen } from './home';
 import { ReceiveScreen } from './receive';
 import { HiddenScreen, LoadingScreen, LostScreen, UnusableScreen } from './states';
@@ -18,7 +19,6 @@ const loadPay = () => import('../pay/pay');
 const loadActivity = () => import('./activity');
 const loadWatch = () => import('./watch');
 const loadTab = () => import('./tab');
-const loadSetAside = () => import('../parts/set-aside');
 
 /** The screen that `pick` takes out of such a chunk, once that is there. */
 function later<T>(load: () => Promise<T>, pick: (loaded: T) => () => preact.JSX.Element) {
@@ -59,8 +59,6 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   change: Vaults,
 };
 
-export type Screens = typeof screens;
-
 export function Popup() {
   const wide = useWide();
   const loaded = useLater(loadTab, wide);
@@ -81,16 +79,4 @@ function Single() {
       <Current key={key} />
     </div>
   );
-}
-
-export const useScreen = (): Screen => useStore((state) => chooseScreen({ ...state, lost: state.lost !== null }));
-
-/** Of which account, and of which record. */
-export const useScope = (): string =>
-  useStore((state) => `${state.wallet?.network.id}/${state.wallet?.active}/${state.route.name === 'record' ? state.route.hash : ''}`);
-
-export function AsideLater() {
-  const aside = useStore((state) => (state.wallet?.setAside.length ?? 0) > 0);
-  const loaded = useLater(loadSetAside, aside);
-  return aside && loaded ? <loaded.SetAside /> : null;
 }

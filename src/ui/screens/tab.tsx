@@ -8,10 +8,13 @@ import { Icon } from '../parts/icon';
 import { Mark } from '../parts/mark';
 import { columnsOf, type Main } from '../state/columns';
 import { usePage, useStore, useWallet } from '../state/context';
-import { activeOf } from '../state/route';
+import { activeOf, type Screen } from '../state/route';
 import { useFocus } from '../state/use-focus';
+import { useScope, useScreen } from '../state/use-screen';
 import { Recent } from './activity-lines';
-import { AsideLater, type Screens, useScope, useScreen } from './popup';
+import { AsideLater } from './aside-later';
+
+type Screens = Record<Screen, () => preact.JSX.Element>;
 
 export function Tab({ screens }: { screens: Screens }) {
   const name = useScreen();

@@ -116,7 +116,7 @@ test('security 130: what is typed into the forms of a vault is there again', asy
     await clear();
     const page = await popup({ scene: 'home' });
     await button(page, 'Vaults').click();
-    await page.locator('.vault-lines th button', { hasText: vault }).first().click();
+    await page.locator('.vault-rows .name', { hasText: vault }).first().click();
     await button(page, open).click();
     await page.getByLabel(field).first().fill('3.25');
     await expect.poll(async () => JSON.stringify(await memory(page))).toContain('3.25');

@@ -19,18 +19,17 @@ async function register(): Promise<Page> {
   return page;
 }
 
-test('ten vaults stand on one screen: rate against target, fee within its bounds, budget, one word of state', async () => {
+test('an owner’s vaults are rows of two lines: what needs attention first, then the highest rate, and those without a rate folded', async () => {
   const page = await openRecorded(wallet, { scene: 'vaultTen' });
   await list(page);
-  const lines = page.locator('.vault-lines tbody');
-  await expect(lines).toHaveCount(10);
-  await expect(lines.nth(0)).toHaveText(/Harbor 1.*Below.*5\.6%.*of 6%.*5%.*5%–30%.*12,034.*179 d/s);
-  await expect(lines.nth(3)).toHaveText(/Stalled.*90%/s);
-  await expect(lines.nth(4)).toHaveText(/No rate yet.*–/s);
-  await expect(lines.nth(5)).toHaveText(/On target/);
-  const nav = await page.locator('.nav').boundingBox();
-  const last = await lines.nth(9).boundingBox();
-  expect((last?.y ?? 999) + (last?.height ?? 0)).toBeLessThanOrEqual(nav?.y ?? 0);
+  const rows = page.locator('section > .vault-rows > li');
+  await expect(rows).toHaveCount(9);
+  await expect(rows.nth(0)).toHaveText(/Harbor 4.*5\.9%.*Target 6%.*measured.*Stalled/s);
+  await expect(rows.nth(1)).toHaveText(/Harbor 10.*6\.5%.*Target 6%.*Above target/s);
+  await expect(rows.nth(8)).toHaveText(/Harbor 1.*5\.6%.*Below target/s);
+  await expect(page.getByText(/1 with no rate yet/)).toContainText('Harbor 5');
+  await page.getByText(/1 with no rate yet/).click();
+  await expect(page.locator('.folded .vault-rows > li')).toHaveText(/Harbor 5.*No rate yet/s);
   await page.close();
 });
 
@@ -62,14 +61,24 @@ test('the operator’s words are explained where they first stand', async () => 
   await page.close();
 });
 
-test('a chart without data says how long until it has some', async () => {
+test('a chart is there once there is something to draw', async () => {
   const page = await openRecorded(wallet, { scene: 'vaultUnregistered' });
   await list(page);
   await page.getByRole('button', { name: 'Control' }).click();
-  await expect(page.getByText('available after 7 d of tracking')).toBeVisible();
-  await page.getByRole('radio', { name: 'Month' }).check({ force: true });
-  await expect(page.getByText('available after 30 d of tracking')).toBeVisible();
-  await expect(page.getByText('Starts after 6 h of data.')).toBeVisible();
-  await expect(page.getByText('Starts with the next change someone makes.')).toBeVisible();
+  await expect(page.getByText('Charts appear once there is data to draw.')).toBeVisible();
+  await expect(page.locator('.plot')).toHaveCount(0);
+  await page.close();
+});
+
+test('a depositor is offered what is theirs: no owner’s actions; an owner of a registered vault no registration', async () => {
+  const page = await openRecorded(wallet, { scene: 'home' });
+  await list(page);
+  await page.getByRole('button', { name: 'Control' }).click();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Owner actions' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Target' }).click();
+  await expect(page.getByRole('heading', { name: 'Owner actions' })).toBeVisible();
+  await expect(page.getByText('Set a rate target')).toHaveCount(0);
   await page.close();
 });

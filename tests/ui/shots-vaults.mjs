@@ -1,7 +1,7 @@
 // Steps to the pictures of the vaults' screens.
 const click = (name) => (page) => page.getByRole('button', { name }).first().click();
 const list = click(/^(Vaults|Bóvedas)/);
-const open = (name) => [list, (page) => page.locator('.vault-lines th button', { hasText: name }).first().click()];
+const open = (name) => [list, (page) => page.locator('.vault-rows .name', { hasText: name }).first().click()];
 const to = (name) => (page) => page.getByText(name).first().scrollIntoViewIfNeeded();
 const fill = (label, text) => (page) => page.getByLabel(label).first().fill(text);
 const end = (page) =>
@@ -32,10 +32,10 @@ const review = click(/^(Review|Revisar)$/);
 
 export const shots = {
   vaultList: { scene: 'home', steps: [list], wait: 300 },
-  vaultListEnd: { scene: 'home', steps: [list, (page) => page.locator('.vault-lines').first().waitFor(), end], wait: 300 },
+  vaultListEnd: { scene: 'home', steps: [list, (page) => page.locator('.vault-rows').first().waitFor(), end], wait: 300 },
   vaultTen: { scene: 'vaultTen', steps: [list], wait: 300 },
   vaultDanger: { scene: 'vaultDanger', steps: [list], wait: 300 },
-  vaultDangerEnd: { scene: 'vaultDanger', steps: [list, (page) => page.locator('.vault-lines').first().waitFor(), end], wait: 300 },
+  vaultDangerEnd: { scene: 'vaultDanger', steps: [list, (page) => page.locator('.vault-rows').first().waitFor(), end], wait: 300 },
   vaultStrangers: { scene: 'vaultStrangers', steps: [list], wait: 300 },
   vaultLargest: { scene: 'vaultLargest', steps: [list], wait: 300 },
   vaultEmpty: { scene: 'vaultEmpty', steps: [list], wait: 300 },
@@ -52,7 +52,7 @@ export const shots = {
     ],
   },
   vaultDetail: { scene: 'home', steps: open('Target'), wait: 300 },
-  vaultDetailCharts: { scene: 'home', steps: [...open('Target'), to(/^(Performance|A lo largo del tiempo)$/), down(430)], wait: 300 },
+  vaultDetailCharts: { scene: 'home', steps: [...open('Target'), to(/^(Performance|Desempeño)$/), down(430)], wait: 300 },
   vaultDetailGap: { scene: 'vaultGapped', steps: [...open('Target'), top(/^(Net APY and target|Tasa y objetivo)$/)], wait: 300 },
   vaultDetailGapMonth: {
     scene: 'vaultGapped',
@@ -65,12 +65,7 @@ export const shots = {
   },
   vaultDetailBudget: {
     scene: 'home',
-    steps: [...open('Target'), to(/^(Performance|A lo largo del tiempo)$/), (page) => page.locator('summary').first().click(), down(760)],
-    wait: 300,
-  },
-  vaultDetailActions: {
-    scene: 'home',
-    steps: [...open('Target'), (page) => page.locator('.not-now').first().scrollIntoViewIfNeeded()],
+    steps: [...open('Target'), to(/^(Performance|Desempeño)$/), (page) => page.locator('summary').first().click(), down(760)],
     wait: 300,
   },
   vaultDetailHistory: { scene: 'home', steps: [...open('Target'), to(/^(History|Historial)$/), end], wait: 300 },
@@ -81,17 +76,11 @@ export const shots = {
     steps: [...open('Control'), (page) => page.locator('.not-now').last().scrollIntoViewIfNeeded()],
     wait: 300,
   },
-  vaultDetailStranger: {
-    scene: 'home',
-    steps: [...open('Control'), (page) => page.locator('.not-now').last().scrollIntoViewIfNeeded()],
-    wait: 300,
-  },
-  vaultDetailBareCharts: { scene: 'home', steps: [...open('Control'), to(/^(Performance|A lo largo del tiempo)$/), down(400)], wait: 300 },
   vaultDetailCritical: { scene: 'vaultDanger', steps: open('Harbor'), wait: 300 },
   vaultDetailLargest: { scene: 'vaultLargest', steps: open('Vault of'), wait: 300 },
   vaultDetailLargestEnd: {
     scene: 'vaultLargest',
-    steps: [...open('Vault of'), to(/^(Performance|A lo largo del tiempo)$/), down(900)],
+    steps: [...open('Vault of'), to(/^(Performance|Desempeño)$/), down(900)],
     wait: 300,
   },
   vaultRegister: {

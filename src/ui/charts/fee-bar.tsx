@@ -36,7 +36,7 @@ export function FeeBar({ feeBps, bounds }: FeeBarProps) {
             <i class="allowed" />
             <i class={`here ${outside ? 'outside' : ''}`} style={{ left: `${placeOf(feeBps, bounds)}%` }} />
           </div>
-          <p class="row between small quiet amount" aria-hidden="true">
+          <p class="row between small quiet amount ends" aria-hidden="true">
             <span>{say.rate(bounds.minFeeBps)}</span>
             <span>{say.rate(bounds.maxFeeBps)}</span>
           </p>

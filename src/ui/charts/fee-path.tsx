@@ -10,7 +10,7 @@ export function FeePath({ path }: { path: readonly number[] }) {
   const { say } = usePage();
   const { projection: text } = useVaultWords();
   if (path.length < 2) return null;
-  const { range } = axisOf(path.map(BigInt), { most: 3 });
+  const { range } = axisOf(path.map(BigInt));
   const y = (bps: number) => Math.round((HEIGHT - 4 - height(BigInt(bps), range) * (HEIGHT - 8)) * 10) / 10;
   const wide = WIDTH / path.length;
   const line = path.map((bps, index) => (index === 0 ? `M0 ${y(bps)}H${wide}` : `V${y(bps)}H${Math.round((index + 1) * wide)}`)).join('');

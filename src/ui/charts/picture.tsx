@@ -1,12 +1,11 @@
-/** The picture of a plot: marks beside it, lines as far as they are known, and hatching where the main one is not. */
-import { useId } from 'preact/hooks';
+/** The picture of a plot: marks beside it, lines as far as they are known, where it is not known it is blank. */
 import { usePage } from '../state/context';
 import { axisOf, type Drawn, drawnOf, height, type Point, type Range, type Time } from './scale';
 
 const WIDTH = 328;
-const HEIGHT = 116;
+const HEIGHT = 120;
 const TOP = 8;
-const BOTTOM = 98;
+const BOTTOM = 102;
 /** About as wide as a character of a mark. */
 const CHARACTER = 5.9;
 
@@ -62,11 +61,9 @@ export interface PictureProps {
 
 interface DrawnProps extends PictureProps {
   lines: readonly Drawn[];
-  /** Where the main line is not known. */
-  unknown: readonly Time[];
 }
 
-export function Picture({ lines, band, time, unit, write, writeTick = write, fromZero, unknown }: DrawnProps) {
+export function Picture({ lines, band, time, unit, write, writeTick = write, fromZero }: DrawnProps) {
   const { say } = usePage();
   const edge = (points: readonly Point[]) =>
     drawnOf({ name: '', points, shape: 'step', look: 'aside', gaps: band?.gaps ?? [] }, time).pieces;
@@ -75,10 +72,13 @@ export function Picture({ lines, band, time, unit, write, writeTick = write, fro
   const { range, ticks } = axisOf(values, { fromZero: fromZero ?? false });
   const left = Math.ceil(Math.max(...ticks.map((tick) => writeTick(tick).length)) * CHARACTER) + 8;
   const frame = frameOf(time, range, left);
+  const last = lines
+    .find(({ look }) => look === 'main')
+    ?.pieces.at(-1)
+    ?.at(-1);
   const middle = Math.round((time.from + time.to) / 2);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <Hatching times={unknown} frame={frame} />
       {low.map((piece, index) => (
         <path key={index} class="band" d={bandPath(piece, high[index] ?? [], frame)} />
       ))}
@@ -93,6 +93,14 @@ export function Picture({ lines, band, time, unit, write, writeTick = write, fro
           {writeTick(tick)}
         </text>
       ))}
+      {last ? (
+        <>
+          <circle class="last" cx={frame.x(last.at)} cy={frame.y(last.value)} r="3" />
+          <text class="last" x={frame.x(last.at)} y={frame.y(last.value) + (frame.y(last.value) < TOP + 16 ? 16 : -7)} text-anchor="end">
+            {writeTick(last.value)}
+          </text>
+        </>
+      ) : null}
       <text x={left} y={HEIGHT - 4}>
         {say.tick(time.from, unit)}
       </text>
@@ -103,20 +111,5 @@ export function Picture({ lines, band, time, unit, write, writeTick = write, fro
         {say.tick(time.to, unit)}
       </text>
     </svg>
-  );
-}
-
-function Hatching({ times, frame }: { times: readonly Time[]; frame: Frame }) {
-  const hatch = useId();
-  if (times.length === 0) return null;
-  return (
-    <>
-      <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <line class="hatch" x1="0" y1="0" x2="0" y2="6" />
-      </pattern>
-      {times.map(({ from, to }) => (
-        <rect key={from} x={frame.x(from)} y={TOP} width={frame.x(to) - frame.x(from)} height={BOTTOM - TOP} fill={`url(#${hatch})`} />
-      ))}
-    </>
   );
 }

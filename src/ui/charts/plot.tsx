@@ -11,14 +11,12 @@ export interface PlotProps extends PictureProps {
   lines: readonly Line[];
   /** Where the figures are from, or what follows from them. */
   note?: string | undefined;
-  /** When there will be something to draw. */
-  awaits: string;
   /** The picture in sentences. */
   says: readonly string[];
 }
 
 export function Plot(props: PlotProps) {
-  const { title, lines, band, time, note, awaits, says, write } = props;
+  const { title, lines, band, time, note, says, write } = props;
   const { say } = usePage();
   const { detail: text } = useVaultWords();
   const id = useId();
@@ -27,27 +25,20 @@ export function Plot(props: PlotProps) {
   const empty = (main?.pieces.flat().length ?? 0) < 2;
   const unknown = main ? unknownOf(main, time) : [];
   const sentences = [...says, ...unknown.map(({ from, to }) => text.unknownSays(say.time(from), say.time(to)))];
+  // Nothing is drawn of nothing.
+  if (empty) return null;
   return (
     <figure class="plot" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      {empty ? (
-        <p class="nothing quiet">
-          <span class="strong">{text.noData}</span>
-          <span class="small">{awaits}</span>
+      <Picture {...props} lines={drawn} />
+      <Key lines={drawn} to={time.to} band={band?.name} write={write} />
+      {note ? <p class="small quiet note">{note}</p> : null}
+      {sentences.map((sentence) => (
+        <p key={sentence} class="hush">
+          {sentence}
         </p>
-      ) : (
-        <>
-          <Picture {...props} lines={drawn} unknown={unknown} />
-          <Key lines={drawn} to={time.to} band={band?.name} unknown={unknown.length > 0 ? text.gapShort : undefined} write={write} />
-          {note ? <p class="small quiet note">{note}</p> : null}
-          {sentences.map((sentence) => (
-            <p key={sentence} class="hush">
-              {sentence}
-            </p>
-          ))}
-          <PlotTable title={title} lines={drawn} write={write} />
-        </>
-      )}
+      ))}
+      <PlotTable title={title} lines={drawn} write={write} />
     </figure>
   );
 }
@@ -56,12 +47,11 @@ interface KeyProps {
   lines: readonly Drawn[];
   to: number;
   band: string | undefined;
-  unknown: string | undefined;
   write: (value: bigint) => string;
 }
 
 /** Which line is which, with where it is now: what ended before has no value any more. */
-function Key({ lines, to, band, unknown, write }: KeyProps) {
+function Key({ lines, to, band, write }: KeyProps) {
   return (
     <ul class="key">
       {lines.map(({ name, pieces, look, shape }) => {
@@ -77,12 +67,6 @@ function Key({ lines, to, band, unknown, write }: KeyProps) {
         <li>
           <i class="stroke area" aria-hidden="true" />
           {band}
-        </li>
-      ) : null}
-      {unknown ? (
-        <li>
-          <i class="stroke unknown" aria-hidden="true" />
-          {unknown}
         </li>
       ) : null}
     </ul>

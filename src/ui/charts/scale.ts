@@ -101,27 +101,21 @@ export function valueAt({ pieces }: Pick<Drawn, 'pieces'>, at: number): bigint |
 
 const STEPS = [1n, 2n, 5n] as const;
 
-/** The least of 1, 2, 5, 10, 20 … that cuts `spread` into at most `most` pieces. */
-function niceStep(spread: bigint, most: number): bigint {
-  for (let ten = 1n; ; ten *= 10n) {
-    for (const step of STEPS) if (step * ten * BigInt(most) >= spread) return step * ten;
-  }
-}
-
 const floorTo = (value: bigint, step: bigint): bigint => divide(value, step, 'down') * step;
 
-/** A range around the values that begins and ends at round numbers, and those in between. */
-export function axisOf(values: readonly bigint[], { fromZero = false, most = 4 } = {}): { range: Range; ticks: bigint[] } {
+/** A range around the values from one round number to another, with one more in the middle: steps are 1, 2, 5, 10, 20 … */
+export function axisOf(values: readonly bigint[], { fromZero = false } = {}): { range: Range; ticks: bigint[] } {
   const given = fromZero ? [0n, ...values] : values;
   const least = given.reduce((a, b) => (b < a ? b : a), given[0] ?? 0n);
   const greatest = given.reduce((a, b) => (b > a ? b : a), given[0] ?? 0n);
-  const step = niceStep(greatest > least ? greatest - least : 4n, most);
-  const lo = floorTo(least, step);
-  const hi = floorTo(greatest + step - 1n, step);
-  const top = hi > lo ? hi : lo + step;
-  const ticks: bigint[] = [];
-  for (let tick = lo; tick <= top; tick += step) ticks.push(tick);
-  return { range: { lo, hi: top }, ticks };
+  for (let ten = 1n; ; ten *= 10n) {
+    for (const unit of STEPS) {
+      const step = unit * ten;
+      const lo = floorTo(least, step);
+      const hi = lo + 2n * step;
+      if (hi >= greatest) return { range: { lo, hi }, ticks: [lo, lo + step, hi] };
+    }
+  }
 }
 
 /** 0 at the bottom of a range, 1 at its top; outside stays at the edge. */

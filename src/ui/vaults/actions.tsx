@@ -10,10 +10,13 @@ import { useErrorWords, useVaultWords } from '../state/use-words';
 
 /** In the order in which they are offered. */
 const offered = { register: true, targetApy: true, feeBounds: true, boostDeposit: true, exit: true } satisfies { [N in OwnerChange]: true };
-const owners = Object.keys(offered) as OwnerChange[];
+const all = Object.keys(offered) as OwnerChange[];
 
 export function OwnersActions({ vault }: { vault: VaultView }) {
   const { detail: text } = useVaultWords();
+  // What was registered is not offered again, nor explained.
+  const { registered, managedByStabilizer } = vault.status;
+  const owners = all.filter((change) => change !== 'register' || !(registered && managedByStabilizer));
   const open = owners.filter((change) => !vault.allowed[change]);
   const shut = new Map<string, { why: ErrorBody; changes: VaultChange[] }>();
   for (const change of owners) {

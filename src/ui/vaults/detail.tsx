@@ -43,19 +43,24 @@ export function VaultScreen({ vault: address }: { vault: ContractId }) {
 }
 
 function Shown({ vault }: { vault: VaultDetailView }) {
+  const { detail: text } = useVaultWords();
+  const isOwn = vault.relation === 'own';
   return (
     <div class="stack loose">
       <section class="stack">
         <NameNotice vault={vault} />
         <StateNotice vault={vault} />
-        <RateReading vault={vault} big />
-        <FeeReading vault={vault} />
-        <BudgetReading vault={vault} />
-        <Glossary terms={['stabilizer', 'manager', 'boost', 'campaign']} />
+        <RateReading vault={vault} />
       </section>
       <Holding vault={vault} />
+      <section class="section">
+        <h2>{text.fee}</h2>
+        <FeeReading vault={vault} />
+        {isOwn || vault.status.campaign ? <BudgetReading vault={vault} /> : null}
+        <Glossary terms={['stabilizer', 'manager', 'boost', 'campaign']} />
+      </section>
+      {isOwn ? <OwnersActions vault={vault} /> : null}
       <Figures vault={vault} />
-      <OwnersActions vault={vault} />
       <History vault={vault} />
       <About vault={vault} />
     </div>

@@ -22,6 +22,9 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
   const known = first === undefined ? text.knownAfter(say.span(left)) : text.knownIn(say.span(left));
   const since = vault.asOf.closeTime - windowSeconds[name];
   const gap = vault.eventsFrom !== null && vault.eventsFrom > since;
+  const seen = [vault.rate, vault.fee, vault.budget].some((points) => new Set(points.map(({ at }) => at)).size > 1);
+  // Charts are there once there is something to draw.
+  if (!seen) return <p class="small quiet">{text.noCharts}</p>;
   return (
     <section class="stack" aria-label={text.charts}>
       <h2>{text.charts}</h2>
@@ -69,8 +72,6 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
   const unit = unitOf(vault);
   const lasts = useBudgetWords()(vault);
   const tell = useTellers();
-  // The keeper looks every hour; without one only the owner moves anything.
-  const moves = vault.status.managedByStabilizer && vault.status.registered ? text.hourAwaits : text.ownerAwaits;
   const to = vault.asOf.closeTime;
   const time = { from: to - windowSeconds[name], to };
   const shared = { time, unit: name === 'day' ? ('hour' as const) : ('day' as const) };
@@ -94,12 +95,11 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
       <Plot
         {...rates}
         title={text.rateTitle}
-        awaits={text.rateAwaits(say.span(APART / 2))}
         note={text.rateNote}
         lines={[rate, target]}
         says={[...tell.line(drawnOf(rate, time)), ...tell.step(drawnOf(target, time))]}
       />
-      <Plot {...rates} title={text.feeTitle} awaits={moves} lines={[fee]} band={bounds} says={tell.step(drawnOf(fee, time))} />
+      <Plot {...rates} title={text.feeTitle} lines={[fee]} band={bounds} says={tell.step(drawnOf(fee, time))} />
       {vault.status.campaign || budget.points.length > 0 ? (
         <Plot
           {...shared}
@@ -107,7 +107,6 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
           writeTick={plain}
           fromZero
           title={text.budgetTitle}
-          awaits={moves}
           note={lasts}
           lines={[budget]}
           says={tell.step(drawnOf(budget, time), whole)}

@@ -1,13 +1,14 @@
 /** A vault's three readings: rate against target, fee within its bounds, boost budget. */
 import type { VaultView } from '../../commands/views';
+import { APART_BPS, shownOf } from '../../insight/verdict';
 import { FeeBar } from '../charts/fee-bar';
-import { Needle } from '../charts/needle';
 import { unitOf } from '../format/unit';
 import { Amount } from '../parts/amount';
 import { Fact } from '../parts/fact';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../state/use-words';
-import { lastsFor, ON_TARGET_BPS, offTarget, projectionOf } from './outlook';
+import { StandingChip, useStanding } from './lines';
+import { lastsFor, projectionOf } from './outlook';
 
 export function useBasis(): (rate: NonNullable<VaultView['netRate']>) => string {
   const { say } = usePage();
@@ -15,36 +16,34 @@ export function useBasis(): (rate: NonNullable<VaultView['netRate']>) => string 
   return ({ basis, seconds }) => (basis === 'measured' ? text.measured(say.span(seconds)) : text.modelled);
 }
 
-export function RateReading({ vault, big = false }: { vault: VaultView; big?: boolean }) {
+/** The rate that the vault is judged by, how it is known, and the target beside it. */
+export function RateReading({ vault }: { vault: VaultView }) {
   const { say } = usePage();
-  const { rate: text } = useVaultWords();
+  const { rate: text, lines } = useVaultWords();
   const basis = useBasis();
-  const off = offTarget(vault);
+  const standing = useStanding()(vault);
+  const rate = shownOf(vault.earnings);
   const target = vault.status.config?.targetApyBps;
-  const where =
-    off === null
-      ? ''
-      : Math.abs(off) <= ON_TARGET_BPS
-        ? ` · ${text.on}`
-        : ` · ${off > 0 ? text.above(say.rate(off)) : text.below(say.rate(-off))}`;
+  const got = vault.netRate;
+  // Boosts, gifts and harvests came on top of what the loans earn.
+  const isMore = rate && got?.basis === 'measured' && Math.abs(got.bps - rate.bps) > APART_BPS;
   return (
-    <div class={`reading ${big ? 'big' : ''}`}>
-      <Needle offBps={off} />
-      <div class="grow">
-        <p class="small quiet">{text.label}</p>
-        {vault.netRate ? (
-          <p>
-            <span class="rate amount">{say.rate(vault.netRate.bps)}</span> <span class="small quiet">{text.year}</span>
-          </p>
-        ) : (
-          <p class="strong">{text.none}</p>
-        )}
-        <p class="small">
-          {target === undefined ? text.noTarget : text.target(say.rate(target))}
-          {where}
+    <div class="reading">
+      <p class="small quiet">{text.label}</p>
+      {rate ? (
+        <p>
+          <span class="rate amount">{say.rate(rate.bps)}</span> <span class="small quiet">{basis(rate)}</span>
         </p>
-        {vault.netRate ? <p class="small quiet">{basis(vault.netRate)}</p> : null}
-      </div>
+      ) : (
+        <p class="strong">{text.none}</p>
+      )}
+      {target === undefined ? null : (
+        <p class="row wrap">
+          <span>{lines.target(say.rate(target))}</span>
+          {vault.state === 'normal' ? <StandingChip standing={standing} /> : null}
+        </p>
+      )}
+      {isMore ? <p class="small quiet">{text.got(say.rate(got.bps), say.span(got.seconds))}</p> : null}
     </div>
   );
 }

@@ -1,108 +1,128 @@
-/** Vaults one below another, dense enough for ten on a screen: rate against target, fee within its bounds, budget or holding, one word of state. */
+/** Vaults as rows of two lines: name and net APY, then what it is to the account, and for owners how it stands. Without a rate they are folded. */
 import type { VaultView } from '../../commands/views';
+import { shownOf } from '../../insight/verdict';
 import { wholeUnit } from '../../primitives/amounts';
 import { formatAmount } from '../../words/format/amount';
 import { unitOf } from '../format/unit';
-import { Icon } from '../parts/icon';
+import { Chip, type Tone } from '../parts/chip';
+import type { IconName } from '../parts/icon';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useVaultWords } from '../state/use-words';
-import { projectionOf, standingOf } from './outlook';
+import { type Standing, standingOf } from './outlook';
 import { NameNotice } from './state';
 
-export interface VaultTableProps {
+export interface VaultLinesProps {
   title: string;
   vaults: readonly VaultView[];
-  /** What the last column says: an owner asks for the budget, a holder for the holding. */
-  last: 'budget' | 'holding';
 }
 
-export function VaultLines({ title, vaults, last }: VaultTableProps) {
+export function VaultLines({ title, vaults }: VaultLinesProps) {
   const { lines: text } = useVaultWords();
+  const standing = useStanding();
+  const { say } = usePage();
+  const bpsOf = ({ earnings }: VaultView) => shownOf(earnings)?.bps ?? Number.NEGATIVE_INFINITY;
+  // What needs its owner is never folded, and comes first.
+  const isLoud = (vault: VaultView) => loud.includes(standing(vault));
+  const rows = vaults.filter((vault) => isLoud(vault) || shownOf(vault.earnings));
+  const rest = vaults.filter((vault) => !rows.includes(vault));
+  const ordered = rows.toSorted((a, b) => Number(isLoud(b)) - Number(isLoud(a)) || bpsOf(b) - bpsOf(a));
   return (
     <section class="section">
       <h2>{title}</h2>
-      <table class="vault-lines">
-        <thead>
-          <tr>
-            <th scope="col">{text.vault}</th>
-            <th scope="col">{text.rate}</th>
-            <th scope="col">{text.fee}</th>
-            <th scope="col">{text[last]}</th>
-          </tr>
-        </thead>
-        {vaults.map((vault) => (
-          <VaultLine key={vault.vault} vault={vault} last={last} />
+      <ul class="vault-rows">
+        {ordered.map((vault) => (
+          <VaultLine key={vault.vault} vault={vault} standing={standing(vault)} />
         ))}
-      </table>
+      </ul>
+      {rest.length > 0 ? (
+        <details class="folded">
+          <summary>
+            {text.unrated(rest.length)} <span class="quiet">{say.list(rest.map(({ name }) => name))}</span>
+          </summary>
+          <ul class="vault-rows">
+            {rest.map((vault) => (
+              <VaultLine key={vault.vault} vault={vault} standing={standing(vault)} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </section>
   );
 }
 
-function VaultLine({ vault, last }: { vault: VaultView; last: VaultTableProps['last'] }) {
+const loud: readonly Standing[] = ['danger', 'needed', 'stalled'];
+
+function VaultLine({ vault, standing }: { vault: VaultView; standing: Standing }) {
   const { say, ui } = usePage();
   const { lines: text, explain } = useVaultWords();
-  const { netRate, status } = vault;
-  const { config, currentFeeBps } = status;
+  const rate = shownOf(vault.earnings);
+  const isOwn = vault.relation === 'own';
   return (
-    <tbody class={vault.state === 'critical' ? 'critical' : ''}>
-      <tr>
-        <th scope="row">
-          <button type="button" class="name" onClick={() => ui.go({ name: 'vault', vault: vault.vault })}>
-            {vault.name}
-          </button>
-          <Standing vault={vault} />
-        </th>
-        <td>
-          <Two first={netRate ? say.rate(netRate.bps) : '–'} second={config ? text.of(say.rate(config.targetApyBps)) : ''} />
-        </td>
-        <td>
-          <Two first={say.rate(currentFeeBps)} second={config ? text.from(say.rate(config.minFeeBps), say.rate(config.maxFeeBps)) : ''} />
-        </td>
-        <td>{last === 'budget' ? <Budget vault={vault} /> : <Holding vault={vault} />}</td>
-      </tr>
-      {vault.listed && vault.state !== 'critical' ? null : (
-        <tr class="more">
-          <td colSpan={4}>
-            <NameNotice vault={vault} />
-            {vault.state === 'critical' ? <p class="small">{explain.criticalNext}</p> : null}
-          </td>
-        </tr>
-      )}
-    </tbody>
+    <li class={vault.state === 'critical' ? 'critical' : ''}>
+      <div class="row between top">
+        <button type="button" class="name" onClick={() => ui.go({ name: 'vault', vault: vault.vault })}>
+          {vault.name}
+        </button>
+        {rate ? (
+          <span class="amount rate">{say.rate(rate.bps)}</span>
+        ) : isOwn ? null : (
+          <span class="small quiet">{text.standing.unknown}</span>
+        )}
+      </div>
+      <div class="row between wrap">
+        <span class="small quiet">
+          <About vault={vault} />
+          {rate ? ` · ${rate.basis === 'measured' ? text.measured : text.estimated}` : ''}
+        </span>
+        {isOwn || loud.includes(standing) ? <StandingChip standing={standing} /> : null}
+      </div>
+      <NameNotice vault={vault} />
+      {vault.state === 'critical' ? <p class="small">{explain.criticalNext}</p> : null}
+    </li>
   );
 }
 
-/** So many characters fit their column in the size of the text. */
-const FITS = 8;
-
-function Two({ first, second }: { first: string; second: string }) {
-  return (
-    <>
-      <span class={first.length > FITS ? 'block many' : 'block'}>{first}</span>
-      <span class="block small quiet">{second}</span>
-    </>
-  );
-}
-
-/** One word, never by its colour alone. */
-function Standing({ vault }: { vault: VaultView }) {
+/** What it is to the account: an owner's target, a holder's holding, anybody's size. */
+function About({ vault }: { vault: VaultView }) {
+  const { say } = usePage();
   const { lines: text } = useVaultWords();
+  const whole = useWhole();
+  const { config, currentFeeBps } = vault.status;
+  if (vault.relation === 'own') {
+    return <>{config ? text.target(say.rate(config.targetApyBps)) : text.noTarget(say.rate(currentFeeBps))}</>;
+  }
+  if (BigInt(vault.shares) > 0n) return <>{vault.value === null ? text.valueUnknown : text.yours(whole(vault.value, vault))}</>;
+  return <>{vault.managed === null ? text.sizeUnknown : text.size(whole(vault.managed, vault))}</>;
+}
+
+const chips: { [S in Standing]: { tone: Tone; icon?: IconName } } = {
+  danger: { tone: 'danger', icon: 'danger' },
+  needed: { tone: 'warning', icon: 'warning' },
+  stalled: { tone: 'warning', icon: 'warning' },
+  left: { tone: 'warning', icon: 'warning' },
+  archived: { tone: 'neutral', icon: 'clock' },
+  plain: { tone: 'neutral' },
+  unknown: { tone: 'neutral', icon: 'clock' },
+  on: { tone: 'positive', icon: 'check' },
+  above: { tone: 'positive', icon: 'check' },
+  below: { tone: 'warning', icon: 'falls' },
+};
+
+/** How a vault stands: tint, icon and words, never by its colour alone. */
+export function StandingChip({ standing }: { standing: Standing }) {
+  const { lines: text } = useVaultWords();
+  return <Chip {...chips[standing]}>{text.standing[standing]}</Chip>;
+}
+
+export function useStanding(): (vault: VaultView) => Standing {
   const { alerts } = useWallet();
-  const sharesArchived = useStore(
-    (state) => state.portfolio?.holdings.some((held) => held.vault === vault.vault && held.archived) ?? false,
-  );
-  const standing = standingOf(
-    vault,
-    alerts.some((alert) => alert.vault === vault.vault),
-    sharesArchived,
-  );
-  const loud = standing === 'danger' || standing === 'stalled' || standing === 'needed';
-  return (
-    <span class={`small standing ${standing === 'danger' ? 'harm' : loud ? 'worse' : 'quiet'}`}>
-      {loud ? <Icon name={standing === 'danger' ? 'danger' : 'warning'} /> : null}
-      {text.standing[standing]}
-    </span>
-  );
+  const portfolio = useStore((state) => state.portfolio);
+  return (vault) =>
+    standingOf(
+      vault,
+      alerts.some((alert) => alert.vault === vault.vault),
+      portfolio?.holdings.some((held) => held.vault === vault.vault && held.archived) ?? false,
+    );
 }
 
 /** To whole units, from ten millions on to whole millions: every digit is one touch away. */
@@ -111,19 +131,7 @@ function useWhole() {
   return (amount: string, of: VaultView) => {
     const units = BigInt(amount) / wholeUnit(of);
     const write = (value: bigint) => formatAmount(value, say.marks, { decimals: 0 });
-    return units < 10_000_000n ? write(units) : `${write(units / 1_000_000n)}\u00a0M`;
+    const figure = units < 10_000_000n ? write(units) : `${write(units / 1_000_000n)}\u00a0M`;
+    return `${figure} ${say.unit(unitOf(of))}`;
   };
-}
-
-function Budget({ vault }: { vault: VaultView }) {
-  const whole = useWhole();
-  const { say } = usePage();
-  const { campaign, config } = vault.status;
-  const hours = campaign ? projectionOf(vault, config)?.budgetHours : undefined;
-  return <Two first={campaign ? whole(campaign.available, vault) : '–'} second={hours === undefined ? '' : say.span(hours * 3_600)} />;
-}
-
-function Holding({ vault }: { vault: VaultView }) {
-  const whole = useWhole();
-  return <Two first={vault.value === null ? '–' : whole(vault.value, vault)} second={vault.value === null ? '' : unitOf(vault).code} />;
 }

@@ -1,4 +1,5 @@
 /** Vaults of the active account: its own first, then those it holds shares of, then those it watches. */
+import { useState } from 'preact/hooks';
 import type { VaultsView } from '../../commands/views';
 import type { ErrorBody } from '../../primitives/errors';
 import { AddressText } from '../parts/address';
@@ -17,6 +18,7 @@ import { VaultLines } from './lines';
 import { useVaults } from './readings';
 
 const groups = ['own', 'held', 'watched'] as const;
+type Filter = 'all' | 'own' | 'held';
 
 export function VaultsScreen() {
   const words = useVaultWords();
@@ -57,6 +59,9 @@ export function Trouble({ error, stale, onRetry }: { error: ErrorBody; stale: bo
 
 function Listed({ view }: { view: VaultsView }) {
   const words = useVaultWords();
+  const [filter, setFilter] = useState<Filter>('all');
+  const count = (relation: Filter) => view.vaults.filter((vault) => vault.relation === relation).length;
+  const filters: Filter[] = ['all', ...(['own', 'held'] as const).filter((relation) => count(relation) > 0)];
   if (view.vaults.length === 0) {
     return (
       <div class="stack center quiet middling">
@@ -68,11 +73,22 @@ function Listed({ view }: { view: VaultsView }) {
   }
   return (
     <>
+      {filters.length > 1 && view.vaults.length > 1 ? (
+        <fieldset class="segments">
+          <legend class="hush">{words.filter}</legend>
+          {filters.map((key) => (
+            <label key={key}>
+              <input type="radio" name="filter" checked={key === filter} onChange={() => setFilter(key)} />
+              <span>{key === 'all' ? words.filters.all : words.filters[key](count(key))}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <p class="small quiet">{words.rateNote}</p>
       {groups.map((relation) => {
         const vaults = view.vaults.filter((vault) => vault.relation === relation);
-        return vaults.length === 0 ? null : (
-          <VaultLines key={relation} title={words.groups[relation]} vaults={vaults} last={relation === 'held' ? 'holding' : 'budget'} />
-        );
+        const isShown = filter === 'all' || filter === relation;
+        return vaults.length === 0 || !isShown ? null : <VaultLines key={relation} title={words.groups[relation]} vaults={vaults} />;
       })}
       {view.vaults.some(({ relation }) => relation === 'own') ? <Glossary terms={['stabilizer', 'target', 'boost']} /> : null}
       {view.candidates.length > 0 ? (

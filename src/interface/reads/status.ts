@@ -47,6 +47,12 @@ function spare(taken: number, network: Network, generations: Generations) {
   return taken % 200 !== 0 && (taken % 200) + wanted.length <= 200 ? wanted : [];
 }
 
+/** What interface.md 2.1 names, and no more. */
+function campaignOf(campaign: NonNullable<Enrolment['campaign']>) {
+  const { active, asset, totalDeposited, totalBoosted, totalWithdrawn, available, lastBoostedAt } = campaign;
+  return wire({ active, asset, totalDeposited, totalBoosted, totalWithdrawn, available, lastBoostedAt });
+}
+
 export function statusOf({ state, config, campaign, instance }: Enrolment): StabilizerStatus {
   return {
     registered: config !== undefined,
@@ -54,7 +60,7 @@ export function statusOf({ state, config, campaign, instance }: Enrolment): Stab
     config: config
       ? { adminAddress: config.admin, targetApyBps: config.targetApyBps, minFeeBps: config.minFeeBps, maxFeeBps: config.maxFeeBps }
       : null,
-    campaign: campaign ? wire(campaign) : null,
+    campaign: campaign ? campaignOf(campaign) : null,
     currentFeeBps: instance.feeBps,
   };
 }

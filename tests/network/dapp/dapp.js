@@ -9,7 +9,7 @@ const KEY = `asked ${location.pathname}`;
 const asked = JSON.parse(localStorage.getItem(KEY) ?? '[]');
 let account = null;
 
-const percent = (bps) => (bps === null || bps === undefined ? 'not told' : `${(bps / 100).toFixed(2)} %`);
+const percent = (bps) => (bps === null || bps === undefined ? 'not told' : `${(bps / 100).toFixed(2)}%`);
 const short = (address) => `${address.slice(0, 6)}…${address.slice(-6)}`;
 
 function facts(list, pairs) {

@@ -138,7 +138,7 @@ test('a newcomer opens a trustline, receives USDC, deposits, withdraws and sends
   await named.getByLabel('To', { exact: true }).fill(`owner+42.${name}*${host}`);
   await named.getByLabel('Amount', { exact: true }).fill('1');
   await named.getByRole('button', { name: `Look up at ${host}` }).click();
-  await expect(named.getByText(`As ${host} said`, { exact: false })).toBeVisible();
+  await expect(named.getByText(`From ${host}, `, { exact: false })).toBeVisible();
   await accessible(named);
   await picture(named, 'named');
   await named.getByRole('button', { name: 'Review the payment' }).click();

@@ -15,6 +15,11 @@ interface Owner extends JourneyOptions {
 async function openVault({ wallet }: Owner, name: string): Promise<Page> {
   const page = await wallet.open('popup.html');
   await page.getByRole('button', { name: /^Vaults/ }).click();
+  // Vaults without a rate yet are folded.
+  await page
+    .locator('.vault-rows button.name', { hasText: name })
+    .first()
+    .evaluate((line) => line.closest('details')?.setAttribute('open', ''));
   // What the settings do not list has its address behind its name.
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByRole('heading', { name: 'Owner actions' })).toBeVisible();

@@ -350,17 +350,15 @@ test('unlock-form: a wrong password is told and typed again in its place; one th
   await page.clock.resume();
 });
 
-test('vault-table: sorted by each column either way, what cannot be chosen last, and what is chosen shows its address', async () => {
+test('vault-table: sorted by rate, size or name, what cannot be chosen last, and what is chosen shows its address', async () => {
   await parts.draw('vault-table', 'usual');
-  const names = () => state('usual').locator('tbody .name').allInnerTexts();
-  const [one, other] = [(await names())[1], (await names())[0]];
-  expect(one).toBe('Target');
-  await button('Net APY').click();
-  expect(await names()).toEqual([one, other, 'Two assets']);
-  await button('Size, USDC').click();
-  expect(await names()).toEqual([one, other, 'Two assets']);
-  await button('Size, USDC').click();
-  expect(await names()).toEqual([other, one, 'Two assets']);
+  const names = () => state('usual').locator('ol.choosing .name').allInnerTexts();
+  const order = page.getByLabel('Sort by');
+  expect(await names()).toEqual(['Control', 'Target', 'Two assets']);
+  await order.selectOption('Largest first');
+  expect(await names()).toEqual(['Target', 'Control', 'Two assets']);
+  await order.selectOption('By name');
+  expect(await names()).toEqual(['Control', 'Target', 'Two assets']);
   await expect(page.getByRole('radio', { name: 'Two assets' })).toBeDisabled();
   await page.getByRole('radio', { name: 'Target' }).check();
   await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(1);
@@ -647,11 +645,11 @@ test('move: a claim that failed, or was made elsewhere, leaves nothing to be cla
   await expect(page.getByText('41.23', { exact: false }).first()).toContainText('Claim it first');
   await parts.draw('move', 'claim made elsewhere');
   await expect(page.getByText('Claim it first')).toHaveCount(0);
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.locator('ol.choosing')).toBeVisible();
   await parts.draw('move', 'claim failed');
   await button('Try again').click();
   await expect(page.getByText('Claim it first')).toHaveCount(0);
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.locator('ol.choosing')).toBeVisible();
 });
 
 test('a secret key is taken out of what is searched for, and of a manifest, too', async () => {

@@ -61,7 +61,7 @@ for (const width of [880, 1280, 1920])
     };
     await expect(page.getByRole('complementary', { name: 'Recent activity' })).toBeVisible();
     await fits();
-    await page.getByRole('navigation').getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByLabel('To', { exact: true }).fill(friend);
     await page.getByLabel('Amount', { exact: true }).fill('12.5');
     await fits();

@@ -51,7 +51,7 @@ export const payPt: PayWords = {
     available: (amount) => `${amount} disponíveis`,
     allOfIt: 'Tudo, menos a taxa de rede. A revisão mostra o valor exato.',
     most: 'Máx.',
-    mostLabel: (amount) => `Usar o máximo: ${amount}`,
+    mostLabel: (amount) => `Máx.: ${amount}`,
     toIssuer: (code) => `Este é o emissor de ${code}. Tokens enviados ao emissor são queimados, então só envie se ele pedir.`,
     contract: 'O valor vai para um contrato pelo contrato do próprio ativo. Nenhum memo é enviado.',
     memo: 'Memo',

@@ -46,7 +46,7 @@ export const shots = {
     steps: [
       list,
       click(/^(Watch a vault|Observar una bóveda)/),
-      fill(/^(Address|Dirección)/, 'CABC'),
+      fill(/^Vault address/, 'CABC'),
       click(/^(Watch$|Observarla)/),
       (page) => page.getByRole('alert').waitFor(),
     ],

@@ -65,7 +65,7 @@ export const shots = {
       send,
       to(friend),
       (page) => page.locator('#send-asset').selectOption({ index: 2 }),
-      click(/^(Max|Máx\.)$|^(Use the max|Usar el máx)/),
+      click(/^Max:/),
     ],
   },
   sendName: { scene: 'paying', steps: [send, to('maria*anchor.example')] },

@@ -16,8 +16,8 @@ export function crowded() {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // What stays while the rest scrolls is meant to lie over it.
-    const scroller = element.closest('.body, .raw, .foot, .bar, .nav, .sticky');
+    // What stays while the rest scrolls is meant to lie over it, and so is a sheet.
+    const scroller = element.closest('.body, .raw, .foot, .bar, .nav, .sticky, dialog');
     const [rect, more] = range.getClientRects();
     if (!rect || rect.width === 0) continue;
     const style = getComputedStyle(element);

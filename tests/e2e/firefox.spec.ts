@@ -108,7 +108,8 @@ test('Firefox: a newcomer makes a wallet, opens a trustline, receives USDC, depo
     await seen('Fee up to');
     await picture(`${name}-review`);
     await press('Sign and…');
-    await seen('Confirmed');
+    // Recent activity beside the review has “Confirmed” too.
+    await seen('In ledger');
     await picture(`${name}-confirmed`);
   };
   await open('options.html#create');

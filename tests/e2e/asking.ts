@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Wallet } from './browser';
 import { ask, readAll } from './journey';
-import { expect } from './patience';
+import { expect, PATIENCE } from './patience';
 
 /** Lets the provider be on the sites of this machine, which the manifest allows. */
 export async function placeHere(wallet: Wallet): Promise<void> {
@@ -45,7 +45,7 @@ export const answered = (wallet: Wallet) => expect.poll(() => windowOf(wallet) =
 /** The approval's window, once it is there and the request is on it. */
 export async function approval(wallet: Wallet): Promise<Page> {
   for (;;) {
-    await expect.poll(() => windowOf(wallet) !== undefined).toBe(true);
+    await expect.poll(() => windowOf(wallet) !== undefined, { timeout: 2 * PATIENCE }).toBe(true);
     const page = windowOf(wallet);
     try {
       if (page) await page.getByRole('button', { name: 'Reject' }).waitFor();

@@ -3,9 +3,7 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import { accountIdOf } from '../primitives/addresses';
 import { signerAddress } from './names';
 import type { Entry } from './reading';
-
-/** 0.5 XLM. */
-export const BASE_RESERVE = 5_000_000n;
+import type { Rules } from './rules';
 
 /** Of an issuer's flags: whoever holds its assets needs its leave. */
 export const AUTH_REQUIRED = 1;
@@ -56,7 +54,7 @@ function signersOf(account: xdr.AccountEntry, master: number): Signer[] {
 }
 
 /** undefined where there is no account. */
-export function parseAccount(entry: Entry | undefined): AccountState | undefined {
+export function parseAccount(entry: Entry | undefined, { baseReserve }: Pick<Rules, 'baseReserve'>): AccountState | undefined {
   if (entry?.data.type !== 'account') return undefined;
   const { account } = entry.data;
   const v1 = account.ext.type === 'v1' ? account.ext.v1 : undefined;
@@ -65,7 +63,7 @@ export function parseAccount(entry: Entry | undefined): AccountState | undefined
   const sponsored = v2?.numSponsored ?? 0;
   const selling = v1?.liabilities.selling ?? 0n;
   const [master = 0, low = 0, medium = 0, high = 0] = account.thresholds.toBytes();
-  const minimum = BigInt(2 + account.numSubEntries + sponsoring - sponsored) * BASE_RESERVE;
+  const minimum = BigInt(2 + account.numSubEntries + sponsoring - sponsored) * baseReserve;
   return {
     balance: account.balance,
     sequence: account.seqNum,

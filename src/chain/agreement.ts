@@ -44,7 +44,10 @@ const SECONDS_LATE = 30;
 export const DAY = 86_400;
 /** Every ledger closes a second or more after the one before; answers of one node may be some ledgers apart. */
 const LEDGERS_APART = 20;
-/** Protocols whose rules this wallet knows: restoring by the call itself began with the first of them. A newer one locks nobody out. */
+/**
+ * The first protocol in which calls restore what they need, for nodes that serve no settings: those say it themselves (rules.ts). And
+ * the last that this wallet was tried with, which no setting can say: a newer one is told, and locks nobody out.
+ */
 const PROTOCOLS = { first: 23, last: 28 };
 
 type Answer = Voice & { said: Word };
@@ -105,10 +108,10 @@ export function newerProtocol(protocol: number | undefined): Warning[] {
 
 /** The protocol that they agree on; undefined: nobody names one. */
 function protocolOf(answers: readonly Answer[]): number | undefined {
-  const telling = answers.find(({ said }) => said.protocol !== undefined);
-  const protocol = telling?.said.protocol;
-  if (telling && protocol !== undefined && protocol < PROTOCOLS.first) {
-    refuse('unsupported_protocol', 'The network runs a protocol whose rules are no longer known.', { name: telling.name, protocol });
+  const protocol = answers.find(({ said }) => said.protocol !== undefined)?.said.protocol;
+  for (const { name, said } of answers) {
+    if (said.protocol === undefined || (said.callsRestore ?? said.protocol >= PROTOCOLS.first)) continue;
+    refuse('unsupported_protocol', 'The network runs a protocol whose rules are no longer known.', { name, protocol: said.protocol });
   }
   return protocol;
 }
@@ -147,7 +150,9 @@ export function judge(voices: readonly Voice[], clock: number): { agreed: Agreed
   return {
     agreed,
     warnings: [
-      ...silent.map(({ name, late = false }): Warning => ({ level: 'warning', code: 'witness_silent', params: { name, late } })),
+      ...silent.map(
+        ({ name, late = false }): Warning => ({ level: 'warning', code: 'witness_silent', params: { name, late, others: answers.length } }),
+      ),
       ...checkClock(answers, agreed, clock),
       ...newerProtocol(protocol),
     ],
@@ -165,11 +170,13 @@ export interface Ear {
   pause: (ms: number) => Promise<void>;
   /** Unix seconds. */
   clock: () => number;
+  /** Between two ledgers, as the network aims at. */
+  ledgerSeconds: number;
 }
 
-/** How long who is late is waited for, and how often it is asked meanwhile. */
-const PATIENCE_MS = 15_000;
-const PAUSE_MS = 1_500;
+/** How often who is late is asked again, and how many ledgers that takes. */
+const AGAIN = 10;
+const PATIENCE = 3;
 
 /** No answer at all is silence, whatever broke. */
 export const silentOr = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined);
@@ -181,17 +188,18 @@ function silenced(voices: readonly Voice[], late: readonly Voice[]): readonly Vo
   return voices.map((voice) => (late.includes(voice) ? { ...voice, said: undefined, late: true } : voice));
 }
 
-/** Every witness's last word: who is late is asked again until it says the same, and counts as silent after 15 seconds. */
-export async function hear(requests: readonly Asked[], { pause, clock }: Ear): Promise<readonly Voice[]> {
+/** Every witness's last word: who is late is asked again until it says the same, and counts as silent after three ledgers. */
+export async function hear(requests: readonly Asked[], { pause, clock, ledgerSeconds }: Ear): Promise<readonly Voice[]> {
   let voices: Voice[] = await Promise.all(
     requests.map(async ({ witness: { name, kind }, answer }) => ({ name, kind, said: await answer })),
   );
   const start = clock();
-  for (let waited = 0; ; waited += PAUSE_MS) {
+  const most = PATIENCE * ledgerSeconds;
+  for (let asked = 0; ; asked++) {
     const late = lateOf(voices);
     if (late.length === 0) return voices;
-    if (waited >= PATIENCE_MS || clock() - start >= PATIENCE_MS / 1000) return silenced(voices, late);
-    await pause(PAUSE_MS);
+    if (asked === AGAIN || clock() - start >= most) return silenced(voices, late);
+    await pause((most * 1_000) / AGAIN);
     voices = await Promise.all(
       voices.map(async (voice, index) => {
         const again = late.includes(voice) ? requests[index]?.again : undefined;

@@ -4,14 +4,12 @@
  */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { keyText } from './ledger-keys';
-import { Reading } from './reading';
+import { type Point, Reading } from './reading';
 
-const KEYS_PER_REQUEST = 200;
+export const KEYS_PER_REQUEST = 200;
 /** Answers are at most so many ledgers apart: five minutes. */
 const APART = 60;
 const TRIES = 3;
-
-type Point = Parameters<Reading['at']>[0];
 
 interface Node {
   /** One request. */

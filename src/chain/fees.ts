@@ -1,6 +1,7 @@
 /** Fees, in stroops. The ceilings are fixed before any node is asked (security.md T14). */
 import { mulDiv } from '../primitives/round';
 import type { FeeStats } from './rpc';
+import type { Rules } from './rules';
 
 /** 0.1 XLM for inclusion, 2 XLM for resources without rent: the wallet's own limits, whatever a node says. A method's own may be lower. */
 export const INCLUSION_CEILING = 1_000_000n;
@@ -8,23 +9,23 @@ export const RESOURCE_CEILING = 20_000_000n;
 /** The resource fee that a node names is raised by 15 %, since the state may move until inclusion; what is unused is refunded. */
 const MARGIN = { numerator: 115n, denominator: 100n };
 const TIMES = 4n;
-/** Nothing is included for less. */
-export const BASE_FEE = 100n;
 
-function clamp(value: bigint, ceiling: bigint): bigint {
-  const atLeast = value > BASE_FEE ? value : BASE_FEE;
+type Least = Pick<Rules, 'baseFee'>;
+
+function clamp(value: bigint, { baseFee }: Least, ceiling: bigint): bigint {
+  const atLeast = value > baseFee ? value : baseFee;
   return atLeast < ceiling ? atLeast : ceiling;
 }
 
 /** Inclusion fee of a contract transaction: what 90 of 100 paid lately, within the ceiling. */
-export function contractInclusion(stats: FeeStats, ceiling = INCLUSION_CEILING): bigint {
-  return clamp(stats.sorobanInclusionFee.p90, ceiling);
+export function contractInclusion(stats: FeeStats, rules: Least, ceiling = INCLUSION_CEILING): bigint {
+  return clamp(stats.sorobanInclusionFee.p90, rules, ceiling);
 }
 
 /** Fee of a classic transaction: per operation what 90 of 100 paid lately, the sum within the ceiling. */
-export function classicFee(stats: FeeStats, operations: number, ceiling = INCLUSION_CEILING): bigint {
+export function classicFee(stats: FeeStats, operations: number, rules: Least, ceiling = INCLUSION_CEILING): bigint {
   const count = BigInt(operations);
-  return clamp(stats.inclusionFee.p90, ceiling / count) * count;
+  return clamp(stats.inclusionFee.p90, rules, ceiling / count) * count;
 }
 
 export function withMargin(resourceFee: bigint): bigint {

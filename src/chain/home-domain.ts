@@ -1,7 +1,6 @@
 /** The domain that an account says it belongs to: its own word, which the domain has to confirm. */
 import type { AccountId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
-import { parseAccount } from './account';
 import type { Chain } from './chain';
 import { accountKey } from './ledger-keys';
 import type { Rpc } from './rpc';
@@ -16,7 +15,7 @@ export interface HomeDomain {
 async function ofRpc(rpc: Rpc, id: AccountId): Promise<string | null> {
   const key = accountKey(id);
   const entry = (await rpc.readTimeless([key])).get(key);
-  if (!parseAccount(entry) || entry?.data.type !== 'account') refuse('account_not_found', 'There is no such account.', { account: id });
+  if (entry?.data.type !== 'account') refuse('account_not_found', 'There is no such account.', { account: id });
   return new TextDecoder().decode(entry.data.account.homeDomain.bytes) || null;
 }
 

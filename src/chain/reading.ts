@@ -1,6 +1,7 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { AccountId } from '../primitives/addresses';
 import { keyText } from './ledger-keys';
+import { type Rules, USUAL } from './rules';
 
 export interface Entry {
   data: xdr.LedgerEntryData;
@@ -19,6 +20,16 @@ interface Seen {
   ledger: number;
 }
 
+/** A ledger as a node names it. */
+export interface Point {
+  sequence: number;
+  /** Unix seconds. */
+  closeTime: number;
+  protocolVersion?: number;
+  /** What its header says of the network's rules. */
+  rules?: Partial<Rules>;
+}
+
 /** Ledger entries, each as it was in one ledger: all in the same one, until readings are put together. */
 export class Reading {
   readonly #seen: ReadonlyMap<string, Seen>;
@@ -33,6 +44,8 @@ export class Reading {
     /** Of the ledger, where it was asked for. */
     readonly protocol?: number,
     seen?: ReadonlyMap<string, Seen>,
+    /** Of the network in that ledger, as far as the node said. */
+    readonly rules: Rules = USUAL,
   ) {
     this.#seen = seen ?? new Map([...entries].map(([name, entry]) => [name, { entry, ledger }]));
   }
@@ -51,12 +64,18 @@ export class Reading {
     const [older, newer] = this.ledger <= other.ledger ? [this, other] : [other, this];
     const seen = new Map(older.#seen);
     for (const [name, one] of newer.#seen) if ((seen.get(name)?.ledger ?? 0) <= one.ledger) seen.set(name, one);
-    return new Reading(older.ledger, older.closeTime, new Map(), older.protocol, seen);
+    return new Reading(older.ledger, older.closeTime, new Map(), older.protocol, seen, newer.rules);
   }
 
   /** With the close time of a ledger near it, which was answered separately. */
-  at({ closeTime, sequence, protocolVersion }: { closeTime: number; sequence: number; protocolVersion?: number }): Reading {
-    return new Reading(this.#seen.size > 0 ? this.ledger : sequence, closeTime, new Map(), protocolVersion, this.#seen);
+  at({ closeTime, sequence, protocolVersion, rules }: Point): Reading {
+    const ledger = this.#seen.size > 0 ? this.ledger : sequence;
+    return new Reading(ledger, closeTime, new Map(), protocolVersion, this.#seen, { ...this.rules, ...rules });
+  }
+
+  /** The same under the network's rules, which were read beside. */
+  under(rules: Rules): Reading {
+    return new Reading(this.ledger, this.closeTime, new Map(), this.protocol, this.#seen, rules);
   }
 
   /** Whether all of it is from one ledger. */

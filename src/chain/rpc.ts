@@ -6,12 +6,13 @@ import { type AccountId, accountIdOf } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import { readAs, readJson } from '../primitives/read';
 import { base64, hashHex } from '../primitives/schemas';
-import { batched, createApart, distinct } from './apart';
+import { batched, createApart, distinct, KEYS_PER_REQUEST } from './apart';
 import type { Door } from './door';
 import { type EventsQuery, eventsPage, eventsParams } from './events';
 import { type Call, createCall, type Invalid } from './json-rpc';
 import { keyOf, keyText } from './ledger-keys';
-import { type Entry, Reading } from './reading';
+import { type Entry, type Point, Reading } from './reading';
+import { type Rules, ruleKeys, rulesIn, rulesOfHeader, USUAL } from './rules';
 
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4_294_967_295));
 /** Unsigned 64-bit integers come as decimal strings. */
@@ -25,7 +26,13 @@ const stroops = v.pipe(
   v.transform((text) => BigInt(text)),
 );
 
-const latestLedger = v.object({ sequence: seq, protocolVersion: v.pipe(v.number(), v.integer()), closeTime: v.optional(seconds) });
+const latestLedger = v.object({
+  sequence: seq,
+  protocolVersion: v.pipe(v.number(), v.integer()),
+  closeTime: v.optional(seconds),
+  // It only adds figures.
+  headerXdr: v.fallback(v.optional(base64), undefined),
+});
 const health = v.object({ status: v.string(), latestLedger: seq, latestLedgerCloseTime: v.optional(seconds) });
 const networkAnswer = v.object({ passphrase: v.string(), protocolVersion: v.pipe(v.number(), v.integer()) });
 const entries = v.object({
@@ -78,9 +85,7 @@ export type Simulation = v.InferOutput<typeof simulation>;
 export type TransactionAnswer = v.InferOutput<typeof transaction>;
 export type FeeStats = v.InferOutput<typeof fees>;
 
-export interface LedgerPoint {
-  sequence: number;
-  closeTime: number;
+export interface LedgerPoint extends Point {
   protocolVersion: number;
 }
 
@@ -135,12 +140,19 @@ function parseEntries(answer: EntriesAnswer, requested: readonly string[], into:
   }
 }
 
-async function closeTimeOf(point: v.InferOutput<typeof latestLedger>, call: Call, invalid: Invalid): Promise<LedgerPoint> {
-  if (point.closeTime !== undefined) return { ...point, closeTime: point.closeTime };
+async function closeTimeOf(
+  { headerXdr, closeTime, ...point }: v.InferOutput<typeof latestLedger>,
+  call: Call,
+  invalid: Invalid,
+): Promise<LedgerPoint> {
+  const rules = rulesOfHeader(headerXdr);
+  if (closeTime !== undefined) return { ...point, closeTime, rules };
   const { latestLedgerCloseTime, latestLedger: sequence } = await call(health, 'getHealth');
   if (latestLedgerCloseTime === undefined) throw invalid('getHealth', 'no close time');
-  return { sequence, closeTime: latestLedgerCloseTime, protocolVersion: point.protocolVersion };
+  return { ...point, sequence, closeTime: latestLedgerCloseTime, rules };
 }
+
+const RULES = ruleKeys.map(keyText);
 
 /** Longer answers are no bare error. */
 const LONGEST_TROUBLE = 50_000;
@@ -151,24 +163,32 @@ const isTrouble = (error: string | undefined): error is string => error !== unde
 const bareError = v.object({ result: v.object({ error: v.string() }) });
 const errorIn = (text: string): string | undefined => readAs(bareError, readJson(text))?.result.error;
 
-export type Rpc = ReturnType<typeof createRpc>;
+/** Ledger entries, the ledger that they are from, and what the network holds to in it. */
+function createReads({ call, invalid, host }: ReturnType<typeof createCall>) {
+  /** As this node said last. */
+  let rules = USUAL;
 
-/** A client of the node at `url`. The answer's id must be the question's. */
-export function createRpc({ url, door }: { url: string; door: Door }) {
-  const { call, invalid, host } = createCall(url, door);
+  async function latest(): Promise<LedgerPoint> {
+    const point = await closeTimeOf(await call(latestLedger, 'getLatestLedger'), call, invalid);
+    rules = { ...rules, ...point.rules };
+    return point;
+  }
 
-  const latest = async () => closeTimeOf(await call(latestLedger, 'getLatestLedger'), call, invalid);
-
-  async function ask(keys: readonly string[]): Promise<Reading> {
+  /** One request. The network's rules are asked for beside, where there is room. */
+  async function ask(wanted: readonly string[]): Promise<Reading> {
+    const beside = RULES.filter((key) => !wanted.includes(key));
+    const keys = wanted.length + beside.length > KEYS_PER_REQUEST ? wanted : [...wanted, ...beside];
     const answer = await call(entries, 'getLedgerEntries', { keys });
     const found = new Map<string, Entry | undefined>(keys.map((text) => [text, undefined]));
     parseEntries(answer, keys, found, invalid);
-    return new Reading(answer.latestLedger, 0, found);
+    const reading = new Reading(answer.latestLedger, 0, found);
+    rules = { ...rules, ...rulesIn((key) => reading.get(key)) };
+    return reading.under(rules);
   }
 
   /** undefined: a ledger closed between the answers. Entries of two ledgers are never mixed. */
   async function readTimelessOnce(texts: readonly string[]): Promise<Reading | undefined> {
-    const [first = new Reading(0, 0, new Map()), ...others] = await Promise.all(batched(texts).map(ask));
+    const [first = new Reading(0, 0, new Map()).under(rules), ...others] = await Promise.all(batched(texts).map(ask));
     if (others.some(({ ledger }) => ledger !== first.ledger)) return undefined;
     return others.reduce((all, one) => all.merge(one), first);
   }
@@ -198,12 +218,25 @@ export function createRpc({ url, door }: { url: string; door: Door }) {
 
   return {
     ...createApart({ ask, inOneLedger: readTimeless, latest, stale }),
-    url,
     latestLedger: latest,
+    /** What the network holds to, as this node said last; as is usual until it has. */
+    rules: (): Rules => rules,
     /** Any number of keys, 200 a request, duplicates dropped; all from one ledger. The close time is asked for in the same round. */
     read: (keys: readonly xdr.LedgerKey[]) => inOneLedger(keys, readOnce),
     /** The same without the close time, which is 0 then: one request for every 200 keys and no other. */
     readTimeless,
+  };
+}
+
+export type Rpc = ReturnType<typeof createRpc>;
+
+/** A client of the node at `url`. The answer's id must be the question's. */
+export function createRpc({ url, door }: { url: string; door: Door }) {
+  const client = createCall(url, door);
+  const { call, host } = client;
+  return {
+    ...createReads(client),
+    url,
     feeStats: () => call(fees, 'getFeeStats'),
     /** Envelope in base64 without signatures. */
     async simulate(envelope: string) {

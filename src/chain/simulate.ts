@@ -49,10 +49,9 @@ export interface Invocation {
 }
 
 const FOOTPRINT_KINDS = new Set<string>(['account', 'trustline', 'contractData', 'contractCode']);
-const CREDENTIAL_EXPIRY_LEDGERS = 60;
+/** Seconds that an authorization of our own stays valid. */
+const CREDENTIAL_SECONDS = 300;
 const LEDGER_DRIFT = 20;
-/** What the network lets one transaction declare. */
-const MOST_INSTRUCTIONS = 400_000_000;
 
 interface Raised {
   type: string;
@@ -108,13 +107,13 @@ function mismatch(what: string): never {
   refuse('auth_mismatch', 'The node asks for another authorization than this call needs.', { what });
 }
 
-/** The entries to send: ours. From the node's only the nonce of address credentials is taken. */
-function matchAuth(invocation: Invocation, said: readonly string[], latestLedger: number): xdr.SorobanAuthorizationEntry[] {
+/** The entries to send: ours, valid until the ledger `last`. From the node's only the nonce of address credentials is taken. */
+function matchAuth(invocation: Invocation, said: readonly string[], last: number): xdr.SorobanAuthorizationEntry[] {
   if (said.length !== invocation.auth.length) mismatch('number of entries');
   const entries = said.map((text) => xdr.SorobanAuthorizationEntry.fromXdr(text, 'base64'));
   return invocation.auth.map(({ address, tree }) => {
     for (const [index, entry] of entries.entries()) {
-      const ours = ourEntry(invocation.source, address, tree, entry, latestLedger);
+      const ours = ourEntry(invocation.source, address, tree, entry, last);
       if (ours && ours.rootInvocation.toXdr('base64') === entry.rootInvocation.toXdr('base64')) {
         entries.splice(index, 1);
         return ours;
@@ -124,12 +123,12 @@ function matchAuth(invocation: Invocation, said: readonly string[], latestLedger
   });
 }
 
-function ourEntry(source: AccountId, address: Address, tree: InvocationTree, said: xdr.SorobanAuthorizationEntry, latest: number) {
+function ourEntry(source: AccountId, address: Address, tree: InvocationTree, said: xdr.SorobanAuthorizationEntry, last: number) {
   const { credentials } = said;
   if (credentials.type === 'sorobanCredentialsSourceAccount') return address === source ? sourceEntry(tree) : undefined;
   if (credentials.type !== 'sorobanCredentialsAddress' || address === source) return undefined;
   if (addressText(credentials.address.address) !== address) return undefined;
-  return addressEntry(tree, address, credentials.address.nonce, latest + CREDENTIAL_EXPIRY_LEDGERS);
+  return addressEntry(tree, address, credentials.address.nonce, last);
 }
 
 export interface Priced {
@@ -209,8 +208,8 @@ export async function priced(rpc: Rpc, simulation: Simulation, terms: FeeTerms, 
  * At another second a contract may round otherwise and make a call more, such as giving one stroop back: a quarter more work
  * than simulated is declared, which the fee's margin pays for. Without it that transaction fails on the ledger.
  */
-function withRoom({ footprint, instructions, diskReadBytes, writeBytes }: xdr.SorobanResources): xdr.SorobanResources {
-  const more = Math.min(instructions + Math.ceil(instructions / 4), MOST_INSTRUCTIONS);
+function withRoom({ footprint, instructions, diskReadBytes, writeBytes }: xdr.SorobanResources, most: number): xdr.SorobanResources {
+  const more = Math.min(instructions + Math.ceil(instructions / 4), most);
   return new xdr.SorobanResources({ footprint, instructions: Math.max(instructions, more), diskReadBytes, writeBytes });
 }
 
@@ -232,18 +231,19 @@ export async function prepareInvocation(rpc: Rpc, invocation: Invocation): Promi
   if (!result || simulation.results?.length !== 1) refuse('node_invalid', 'The simulation has no result.', {});
   const { ledger, terms = { ceiling: RESOURCE_CEILING } } = invocation;
   const { data, resource, ceiling, reading } = await priced(rpc, simulation, terms, { ledger });
+  const { ledgerSeconds, instructions: most } = rpc.rules();
   let returnValue: xdr.ScVal;
   let auth: xdr.SorobanAuthorizationEntry[];
   try {
     returnValue = xdr.ScVal.fromXdr(result.xdr, 'base64');
-    auth = matchAuth(invocation, result.auth ?? [], simulation.latestLedger);
+    auth = matchAuth(invocation, result.auth ?? [], simulation.latestLedger + Math.ceil(CREDENTIAL_SECONDS / ledgerSeconds));
   } catch (error) {
     if (isServiceError(error)) throw error;
     refuse('node_invalid', 'The simulation’s result cannot be read.', {}, error);
   }
   const operation = invokeOperation(invocation.call, auth);
   const max = invocation.inclusion + resource;
-  const sorobanData = new xdr.SorobanTransactionData({ ext: data.ext, resources: withRoom(data.resources), resourceFee: resource });
+  const sorobanData = new xdr.SorobanTransactionData({ ext: data.ext, resources: withRoom(data.resources, most), resourceFee: resource });
   return {
     envelope: buildEnvelope({ ...frame, fee: max }, [operation], sorobanData),
     operation: operation.toXdr('base64'),

@@ -18,6 +18,8 @@ export interface Standing {
   closeTime: number;
   /** Absent where the witness does not say. */
   protocol?: number;
+  /** By the network's settings (rules.ts); absent where the witness does not serve them. */
+  callsRestore?: boolean | undefined;
   /** null: there is no such account. */
   sequence: bigint | null;
 }
@@ -52,8 +54,9 @@ function rpcWitness(rpc: Rpc, name: string): Witness {
       for (let tries = 1; tries <= TRIES; tries++) {
         const [point, reading] = await Promise.all([rpc.latestLedger(), rpc.readTimeless([key])]);
         if (Math.abs(point.sequence - reading.ledger) > (tries === TRIES ? DRIFT : 0)) continue;
-        const sequence = parseAccount(reading.get(key))?.sequence ?? null;
-        return { ledger: reading.ledger, closeTime: point.closeTime, protocol: point.protocolVersion, sequence };
+        const sequence = parseAccount(reading.get(key), reading.rules)?.sequence ?? null;
+        const { callsRestore } = reading.rules;
+        return { ledger: reading.ledger, closeTime: point.closeTime, protocol: point.protocolVersion, callsRestore, sequence };
       }
       refuse('node_stale', 'The node’s answers do not belong to one ledger.', { host: name });
     },

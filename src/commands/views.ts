@@ -62,8 +62,6 @@ export interface NetworkView {
   horizonUrl: string;
   /** Whether the nodes are the user's, and not the network's own. */
   nodesChosen: boolean;
-  /** The one operator of all of them, by their names: there is no second voice then. */
-  soleOperator?: string;
   shipped: boolean;
   explorer?: { transaction: string; account: string; contract: string };
   usdc?: AssetView;
@@ -448,8 +446,6 @@ export interface RecordView {
   said: SaidView[];
   /** Why it is not final although a witness names an end. */
   doubt?: 'witnesses_contradict' | 'witness_silent' | 'witness_late';
-  /** The one that runs every witness of the network, where all of them are one operator's. */
-  operator?: string;
   /** Not final, and yet the account may go on: these bytes are out of the way. */
   free: boolean;
 }

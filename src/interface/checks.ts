@@ -22,7 +22,7 @@ export function unavailable(what: string): never {
 /** 404 `account_not_found` where the ledger has no such account. */
 export function existingAccount(reading: Reading, id: AccountId): AccountState {
   return (
-    parseAccount(reading.get(accountKey(id))) ??
+    parseAccount(reading.get(accountKey(id)), reading.rules) ??
     refuse('account_not_found', 'This account does not exist on the network yet.', { account: id })
   );
 }
@@ -92,7 +92,7 @@ function unauthorized(holder: AccountId, { code: asset }: ClassicAsset): never {
 
 /** 400 `trustline_unauthorized`: a line that is opened now would have to be allowed by its issuer (AUTH_REQUIRED) before anything arrives. */
 export function checkOpening(reading: Reading, holder: AccountId, asset: ClassicAsset): void {
-  if ((parseAccount(reading.get(accountKey(asset.issuer)))?.flags ?? 0) & AUTH_REQUIRED) unauthorized(holder, asset);
+  if ((parseAccount(reading.get(accountKey(asset.issuer)), reading.rules)?.flags ?? 0) & AUTH_REQUIRED) unauthorized(holder, asset);
 }
 
 /** A trustline that can take `amount`: 400 `trustline_full`, beside what its line is refused for. */

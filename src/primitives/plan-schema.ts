@@ -39,7 +39,7 @@ const effect = v.looseObject({
 const given = v.looseObject({ from: address, to: v.array(v.string()), asset, amount: integerString });
 const control = v.looseObject({ what: v.string() });
 const warning = v.looseObject({ level, code: v.string(), params });
-const asOf = v.looseObject({ ledger: v.number(), closeTime: unixSeconds });
+const asOf = v.looseObject({ ledger: v.number(), closeTime: unixSeconds, ledgerSeconds: v.optional(v.number()) });
 
 const plan = v.looseObject({
   network: v.object({ id: v.string(), passphrase: v.string() }),

@@ -366,7 +366,8 @@ export interface WarningParams {
 
   // who says so
   /** warning, to be read. A node did not answer, or never reached the others' ledger (`late`): it could not contradict. `name`: its host. */
-  witness_silent: { name: string; late: boolean };
+  /** `others`: how many answered; absent in what an earlier version wrote. */
+  witness_silent: { name: string; late: boolean; others?: number };
   /** warning, to be read. The nodes agree on a time that is not this computer's; unix seconds. */
   clock_off: { clock: number; closeTime: number; names: string[] };
   /** warning, to be read. The network runs a newer protocol than the last that is `known`: the bytes may do more than the review knows. */

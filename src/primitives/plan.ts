@@ -5,6 +5,7 @@
  */
 import type { AccountId, Address, ContractId } from './addresses';
 import type { Json } from './errors';
+import type { LedgerAt } from './ledgers';
 import type { AssetParam, SignerKind, StepCode, StepParams, WarningCode, WarningParams } from './plan-words';
 
 export type PlanAsset = AssetParam;
@@ -164,7 +165,7 @@ export interface Plan {
   /** Of a change of the wallet's own. */
   witnesses?: PlanWitness[];
   /** The ledger the figures are from. */
-  asOf: { ledger: number; closeTime: number };
+  asOf: LedgerAt;
   /** SHA-256 over the canonical {origin, account, network, envelope, ceiling} (security.md T7), hex; consent names it. */
   digest: string;
 }

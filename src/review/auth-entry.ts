@@ -72,7 +72,7 @@ function explain(
     control: scope.control.list(),
     warnings: scope.notes.list(),
     signatureExpirationLedger: read.signatureExpirationLedger,
-    asOf: { ledger: facts.ledger, closeTime: facts.closeTime },
+    asOf: { ledger: facts.ledger, closeTime: facts.closeTime, ledgerSeconds: facts.ledgerSeconds },
   };
   return { review, missing: facts.missing };
 }

@@ -2,7 +2,7 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { addressText } from '../chain/names';
 import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
-import { LEDGERS_PER_DAY } from '../primitives/ledgers';
+import { mostSeconds } from '../primitives/ledgers';
 import type { AuthNode, Plan } from '../primitives/plan';
 import { cleanText } from '../primitives/text';
 import { authorizedCall, isSame } from './calls/authorized';
@@ -12,8 +12,9 @@ import { below } from './notes';
 import type { Scope } from './scope';
 import { showValues } from './values';
 
-const LONG = 720;
-const VERY_LONG = LEDGERS_PER_DAY;
+/** Seconds. */
+const LONG = 3_600;
+const VERY_LONG = 86_400;
 const MOST_FOREIGN = 3;
 const MOST_DEPTH = 12;
 
@@ -62,7 +63,8 @@ function credentialsOf(credentials: xdr.SorobanCredentials, source: AccountId): 
 /** Warns of whose entry it is and how long it lasts. */
 export function judgeLifetime(scope: Scope, address: Address, expires: number): void {
   const ledgers = expires - scope.facts.ledger;
-  if (ledgers > LONG) scope.notes.warn(ledgers > VERY_LONG ? 'danger' : 'warning', 'authorization_long', { address, ledgers });
+  const seconds = mostSeconds(ledgers, scope.facts);
+  if (seconds > LONG) scope.notes.warn(seconds > VERY_LONG ? 'danger' : 'warning', 'authorization_long', { address, ledgers });
 }
 
 function judgeCredentials(scope: Scope, { address, source, signed, expires, delegates }: Credentials): void {

@@ -68,12 +68,12 @@ function isShared({ what, key }: Rent, { account }: Scope): boolean {
 
 /** Lines of the same kind and owner as one; the dearest first. */
 function linesOf(rents: readonly Rent[], data: xdr.SorobanTransactionData, scope: Scope): RentLine[] {
-  const { ledger, closeTime } = scope.facts;
+  const { facts } = scope;
   const lines = new Map<string, RentLine>();
   for (const rent of rents) {
     const { what, woken } = rent;
     const [contracts, shared] = [contractsOf(rent.key, data, scope), isShared(rent, scope)];
-    const until = timeOfLedger(rent.until, { ledger, closeTime });
+    const until = timeOfLedger(rent.until, facts);
     const name = JSON.stringify([what, woken, shared, contracts]);
     const line = lines.get(name);
     lines.set(name, {

@@ -13,6 +13,7 @@ import {
   trustlineKey,
 } from '../chain/ledger-keys';
 import type { Entry, Reading } from '../chain/reading';
+import { type Rules, USUAL } from '../chain/rules';
 import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
 
 export class LedgerFacts {
@@ -30,6 +31,15 @@ export class LedgerFacts {
 
   get closeTime(): number {
     return this.#reading?.closeTime ?? 0;
+  }
+
+  /** What the network holds to. */
+  get rules(): Rules {
+    return this.#reading?.rules ?? USUAL;
+  }
+
+  get ledgerSeconds(): number {
+    return this.rules.ledgerSeconds;
   }
 
   /** Entries that were asked for and never read. */
@@ -50,7 +60,7 @@ export class LedgerFacts {
 
   account(id: AccountId): AccountState | null | undefined {
     const entry = this.entry(accountKey(id));
-    return entry ? (parseAccount(entry) ?? null) : entry;
+    return entry ? (parseAccount(entry, this.rules) ?? null) : entry;
   }
 
   /** Whether `key` has weight at the account `id`. */

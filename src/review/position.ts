@@ -4,7 +4,6 @@ import type { Entry } from '../chain/reading';
 import { greatestUnderlying, leastUnderlying, underlying } from '../contracts/accrual';
 import { parsePositions, parseReserve, positionsKey } from '../contracts/lendpool';
 import type { Address, ContractId } from '../primitives/addresses';
-import { LEDGER_SECONDS } from '../primitives/ledgers';
 
 /** Values in the asset's smallest unit. */
 export interface Side {
@@ -27,6 +26,7 @@ export interface Position {
 /** The part of the facts that is needed. */
 interface Reader {
   readonly closeTime: number;
+  readonly ledgerSeconds: number;
   entry(key: xdr.LedgerKey): Entry | null | undefined;
 }
 
@@ -38,7 +38,7 @@ export function positionOf(facts: Reader, pool: ContractId, user: Address, asset
   const { config } = reserve;
   const positions = parsePositions(pool, held ?? undefined);
   const now = reserve.at(facts.closeTime);
-  const soon = reserve.at(facts.closeTime + LEDGER_SECONDS);
+  const soon = reserve.at(facts.closeTime + Math.ceil(facts.ledgerSeconds));
   const side = (tokens: bigint | undefined): Side | undefined => {
     if (tokens === undefined || tokens === 0n) return undefined;
     const value = underlying(tokens, now.bRate);

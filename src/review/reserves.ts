@@ -1,5 +1,4 @@
 /** XLM held as reserve while the operations run: for which entries, who pays for each (CAP-33), and whether there is enough. */
-import { BASE_RESERVE } from '../chain/account';
 import type { AccountId } from '../primitives/addresses';
 import type { ControlChange, ReservedKind } from '../primitives/plan';
 import type { Entries } from './entries';
@@ -30,12 +29,15 @@ export class Reserves {
   readonly #sponsors = new Map<AccountId, AccountId>();
   readonly #held = new Map<string, { before: Reserved | null; now: Reserved | null }>();
   readonly #missing = new Map<AccountId, bigint>();
+  readonly #baseReserve: bigint;
   readonly #holdings: Holdings;
   readonly #entries: Entries;
   /** It is not known of an entry who pays for it. */
   unsaid = false;
 
-  constructor(holdings: Holdings, entries: Entries) {
+  /** `baseReserve`: stroops for an entry. */
+  constructor(holdings: Holdings, entries: Entries, baseReserve: bigint) {
+    this.#baseReserve = baseReserve;
     this.#holdings = holdings;
     this.#entries = entries;
   }
@@ -79,7 +81,7 @@ export class Reserves {
 
   /** Of what is held for entries that nobody names, up to `units` base reserves may be held no more. */
   maybeLess(payer: AccountId, units: number): void {
-    const least = BigInt(-units) * BASE_RESERVE;
+    const least = BigInt(-units) * this.#baseReserve;
     this.#holdings.add(payer, 'reserve', XLM, { amount: 0n, least, basis: 'estimate' });
   }
 
@@ -108,7 +110,7 @@ export class Reserves {
     if (holder) holder.maybe += now.units;
     const payer = payerOf({ ...now, owner });
     if (payer === undefined) this.unsaid = true;
-    else this.#holdings.add(payer, 'reserve', XLM, { amount: 0n, least: BigInt(-found.units) * BASE_RESERVE, basis: 'estimate' });
+    else this.#holdings.add(payer, 'reserve', XLM, { amount: 0n, least: BigInt(-found.units) * this.#baseReserve, basis: 'estimate' });
   }
 
   /** From now on `sponsor` pays for it, or its owner. */
@@ -150,7 +152,7 @@ export class Reserves {
   }
 
   #hold(payer: AccountId, units: bigint, maybe: boolean): void {
-    this.#holdings.add(payer, 'reserve', XLM, { amount: units * BASE_RESERVE, ...(maybe ? { least: 0n } : {}) });
+    this.#holdings.add(payer, 'reserve', XLM, { amount: units * this.#baseReserve, ...(maybe ? { least: 0n } : {}) });
     if (units > 0n) this.check(payer);
   }
 
@@ -190,7 +192,7 @@ export class Reserves {
       const kind = change.entries.find((entry) => entry.kind === now.kind);
       if (kind) kind.count++;
       else change.entries.push({ kind: now.kind, count: 1 });
-      change.amount = (BigInt(change.amount) + BigInt(now.units) * BASE_RESERVE).toString();
+      change.amount = (BigInt(change.amount) + BigInt(now.units) * this.#baseReserve).toString();
       changes.set(name, change);
     }
     return [...changes.values()];

@@ -68,7 +68,7 @@ export function createScope(fixed: Fixed): Scope {
     (asset) => facts.isClaim(asset),
   );
   const entries = new Entries(facts);
-  const reserves = new Reserves(holdings, entries);
+  const reserves = new Reserves(holdings, entries, facts.rules.baseReserve);
   return {
     quotes: noQuotes,
     poolsHeld: new Map(),

@@ -34,12 +34,13 @@ async function wordOf(rpc: Rpc, account: AccountId, names: readonly xdr.LedgerKe
 }
 
 function saidBy(reading: Reading, account: AccountId, names: readonly xdr.LedgerKey[], codes: Pick<Reading, 'get'> = reading): Word {
-  const { ledger, closeTime, protocol } = reading;
+  const { ledger, closeTime, protocol, rules } = reading;
   return {
     ledger,
     closeTime,
     ...(protocol === undefined ? {} : { protocol }),
-    sequence: parseAccount(reading.get(accountKey(account)))?.sequence ?? null,
+    callsRestore: rules.callsRestore,
+    sequence: parseAccount(reading.get(accountKey(account)), reading.rules)?.sequence ?? null,
     codes: codesOf(codes, names),
   };
 }
@@ -109,7 +110,7 @@ function isOutdated({ account, reading, expectation }: Change<unknown>, agreed: 
   if (validUntil > agreed.closeTime + longest(kind, validity) + SECONDS_APART) return true;
   // A smart wallet's stand-in has no sequence of its own.
   if (account !== undefined) return false;
-  return (parseAccount(reading.get(accountKey(source)))?.sequence ?? null) !== agreed.sequence;
+  return (parseAccount(reading.get(accountKey(source)), reading.rules)?.sequence ?? null) !== agreed.sequence;
 }
 
 /** Most of what names code the builder has read: only what it did not know of costs a request. */

@@ -39,7 +39,7 @@ async function examined<R>(context: Context, built: Change<R>, { origin, documen
   const account = built.account ?? expectation.source;
   const [reviewed, certificate] = await Promise.all([
     review({ chain, envelope, reading, simulation, account, origin, documentId, clock }),
-    certify(chain, built, standing, { pause: chain.pause, clock }, context.validity),
+    certify(chain, built, standing, { pause: chain.pause, clock, ledgerSeconds: chain.rpc.rules().ledgerSeconds }, context.validity),
   ]);
   return { built, reviewed, certificate };
 }

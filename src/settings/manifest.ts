@@ -160,15 +160,3 @@ function withoutUndefined<T extends object>(value: T): T {
 export function originsOf(network: Network): string[] {
   return [...network.rpcUrls, network.horizonUrl].map((text) => new URL(text).origin);
 }
-
-/** Who runs a host, as far as its name tells: its last two labels, or all of an address. */
-function operatorOf(host: string): string {
-  const name = host.replace(/(:\d+)?(\/.*)?$/, '');
-  return /^[\d.]+$|^\[/.test(name) ? name : name.split('.').slice(-2).join('.');
-}
-
-/** The one operator of all these hosts; undefined where there are several: then they are several voices. */
-export function soleOperator(hosts: readonly string[]): string | undefined {
-  const [first, ...others] = new Set(hosts.map(operatorOf));
-  return others.length === 0 ? first : undefined;
-}

@@ -20,7 +20,7 @@ const defined = (found: [AccountId, bigint | undefined][]): Balances =>
 
 async function ofRpc(rpc: Rpc, addresses: readonly AccountId[]): Promise<Balances> {
   const reading = await rpc.readTimeless(addresses.map(accountKey));
-  return defined(addresses.map((address) => [address, parseAccount(reading.get(accountKey(address)))?.balance]));
+  return defined(addresses.map((address) => [address, parseAccount(reading.get(accountKey(address)), reading.rules)?.balance]));
 }
 
 /** What a voice that does not answer was refused with is thrown where none does. */

@@ -1,14 +1,13 @@
 /** A network's settings as pages see them. */
 import type { NetworkView } from '../commands/views';
 import { wire } from '../primitives/wire';
-import { soleOperator } from '../settings/manifest';
 import { isShipped, type Network } from '../settings/networks';
 
 const names: { [id: string]: string } = { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local network' };
 
 export function networkView(network: Network): NetworkView {
   const { rpcUrls, assets, features, router, stabilizer, stabilizerChosen = false, codes: _, ...rest } = network;
-  const { id, horizonUrl, nodesChosen = false, tokens, lendpools } = rest;
+  const { id, nodesChosen = false, tokens, lendpools } = rest;
   const [rpcUrl, secondRpcUrl] = rpcUrls;
   return wire({
     ...rest,
@@ -16,7 +15,6 @@ export function networkView(network: Network): NetworkView {
     rpcUrl,
     secondRpcUrl,
     nodesChosen,
-    soleOperator: soleOperator([...rpcUrls, horizonUrl].map((url) => new URL(url).host)),
     shipped: isShipped(network),
     ...assets,
     tokens: tokens.map(({ code, contract }) => ({ code, contract })),

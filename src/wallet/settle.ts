@@ -4,6 +4,7 @@ import { parseAccount, parseTrustline } from '../chain/account';
 import type { Chain } from '../chain/chain';
 import { accountKey, claimableBalanceKey, trustlineKey } from '../chain/ledger-keys';
 import type { Entry, Reading } from '../chain/reading';
+import type { Rules } from '../chain/rules';
 import { underlying } from '../contracts/accrual';
 import { positionsKey, reserveKeys } from '../contracts/lendpool';
 import { contractBalanceKey, parseContractBalance } from '../contracts/token';
@@ -20,16 +21,16 @@ interface Source {
   read(reading: Reading): bigint | undefined;
 }
 
-const one = (key: xdr.LedgerKey, read: (entry: Entry | undefined) => bigint | undefined): Source => ({
+const one = (key: xdr.LedgerKey, read: (entry: Entry | undefined, rules: Rules) => bigint | undefined): Source => ({
   keys: [key],
-  read: (reading) => read(reading.get(key)),
+  read: (reading) => read(reading.get(key), reading.rules),
 });
 
 function walletSource({ holder, asset: { kind, code, issuer, contract } }: Effect): Source | undefined {
   if (!isAccountId(holder) || kind === 'token') {
     return contract && one(contractBalanceKey(contract, holder), (entry) => parseContractBalance(contract, entry));
   }
-  if (code === 'XLM' && !issuer) return one(accountKey(holder), (entry) => parseAccount(entry)?.balance ?? 0n);
+  if (code === 'XLM' && !issuer) return one(accountKey(holder), (entry, rules) => parseAccount(entry, rules)?.balance ?? 0n);
   if (!issuer || issuer === holder) return undefined;
   return one(trustlineKey(holder, { code, issuer }), (entry) => parseTrustline(entry)?.balance ?? 0n);
 }
@@ -72,7 +73,7 @@ function sourceOf(effect: Effect, plan: Plan, network: Network): Source | undefi
       return one(trustlineKey(holder, { code: asset.code, issuer: asset.issuer }), (entry) => (parseTrustline(entry) ? 1n : 0n));
     }
     case 'reserve':
-      return isAccountId(holder) ? one(accountKey(holder), (entry) => parseAccount(entry)?.minimum) : undefined;
+      return isAccountId(holder) ? one(accountKey(holder), (entry, rules) => parseAccount(entry, rules)?.minimum) : undefined;
   }
 }
 

@@ -14,7 +14,6 @@ import { ServiceError } from '../primitives/errors';
 import { likeness } from '../primitives/lookalike';
 import { isFinal } from '../primitives/record-states';
 import { wire } from '../primitives/wire';
-import { soleOperator } from '../settings/manifest';
 import { listedAssets, type Network } from '../settings/networks';
 import { assetName } from './vault-views';
 
@@ -114,7 +113,6 @@ export const summaryView = ({ intent, ...summary }: Summary): SummaryView => ({ 
 export function recordView(record: TransactionRecord, now: number): RecordView {
   const { hash, networkId, account, signer, intent, plan, createdAt, validUntil, state, unknown, attempts, outcome, said = [] } = record;
   const doubt = isFinal(record) ? undefined : doubtOf(said);
-  const operator = soleOperator(said.map(({ witness }) => witness));
   const { returnValue: _, ...figures } = outcome ?? { ledger: null, feeCharged: null };
   return {
     hash,
@@ -131,7 +129,6 @@ export function recordView(record: TransactionRecord, now: number): RecordView {
     said: said.map(saidView),
     free: !isFinal(record) && isFree(record, now),
     ...(doubt ? { doubt } : {}),
-    ...(operator === undefined ? {} : { operator }),
     ...(outcome ? { outcome: wire(figures) } : {}),
   };
 }

@@ -220,7 +220,7 @@ it('security 38: a voice whose silence was read of is no other one: each must be
   const { liar, browser, worker, preview } = await openWallet(world, 'secondRpcUrl');
   liar.lie = mute;
   const { requestId, plan } = await preview();
-  const silent = (name: string) => ({ level: 'warning', code: 'witness_silent', params: { name, late: false } });
+  const silent = (name: string) => ({ level: 'warning', code: 'witness_silent', params: { name, late: false, others: 2 } });
   expect(plan.warnings).toContainEqual(silent(new URL(liar.url).host));
   liar.lie = undefined;
   await control.fault({ door: 'horizon', kind: 'status', status: 503, headers: { 'retry-after': '0' }, body: {}, next: 10_000 });

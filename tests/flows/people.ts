@@ -66,5 +66,6 @@ export async function newClaimant(world: World, amount: bigint): Promise<Person>
 /** The account's sequence on the ledger. */
 export async function sequenceOf({ chain: { rpc } }: World, account: AccountId): Promise<bigint> {
   const key = accountKey(account);
-  return parseAccount((await rpc.read([key])).get(key))?.sequence ?? 0n;
+  const reading = await rpc.read([key]);
+  return parseAccount(reading.get(key), reading.rules)?.sequence ?? 0n;
 }

@@ -95,7 +95,7 @@ it('security 43: a change that would be valid for longer than was meant is stopp
   const { chain } = context;
   const caller = role('owner');
   const built = await targetApy.build(context, { vaultAddress: vault('Lantern'), caller, targetApyBps: 450 });
-  const ear = { pause: async () => undefined, clock: () => built.reading.closeTime };
+  const ear = { pause: async () => undefined, clock: () => built.reading.closeTime, ledgerSeconds: 5 };
   const certified = (validFor: number, clock = ear.clock) => {
     const expectation = { ...built.expectation, validUntil: built.reading.closeTime + validFor };
     return certify(chain, { ...built, expectation }, askHorizon(chain, caller), { ...ear, clock });

@@ -149,12 +149,27 @@ it('right after a confirmation Horizon is no silent witness, although its root i
   const at = await stage(test);
   const { world, control, person, worker, preview, confirm, warned } = at;
   await endsOnce(at, await preview(), await sequenceOf(world, person.address));
+  await control.setTrustline(person.address, 'usdc', { balance: 400n * UNIT });
   // Behind the ledger that changed the account.
   await control.view({ door: 'horizon', rootLate: 6 });
-  const input = { from: person.address, to: world.manifest.accounts.owner?.address ?? '', asset: 'XLM', amount: '10000000' };
-  const shown = await worker.wallet.handle('preview', { name: 'payment', input });
-  expect(warned(shown)).toEqual([]);
-  expect((await confirm(shown)).hash).toBe(shown.plan.hash);
+  const from = person.address;
+  const pay = { from, to: world.manifest.accounts.owner?.address ?? '', asset: 'XLM', amount: '10000000' };
+  const vaultAddress = world.vault('Harbor');
+  const warnings: string[] = [];
+  for (const request of [
+    { name: 'payment', input: pay },
+    { name: 'trustline', input: { from, asset: `TEST:${pay.to}` } },
+    { name: 'vaultDeposit', input: { from, vaultAddress, amount: `${UNIT}` } },
+    { name: 'vaultWithdraw', input: { from, vaultAddress, shares: '1000000' } },
+    { name: 'payment', input: pay },
+  ] as const) {
+    const shown = await worker.wallet.handle('preview', request);
+    warnings.push(...warned(shown));
+    const { hash } = await confirm(shown);
+    expect((await settle(world, worker, hash)).state).toBe('confirmed');
+    await control.view({ door: 'horizon', rootLate: 1 });
+  }
+  expect(warnings).toEqual([]);
 });
 
 it('security 75: a lone node is believed within a minute of this computer’s clock, and no further', async (test) => {

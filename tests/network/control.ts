@@ -31,6 +31,13 @@ const VERBS: { [name: string]: (world: World, body: Body) => unknown } = {
     if (version < 20 || version > INVENTED) throw new InputError(`version must be 20 to ${INVENTED}`);
     ledger.vote(version);
   },
+  settle: ({ ledger }, body) => {
+    ledger.settle({
+      ...(body.baseReserve === undefined ? {} : { baseReserve: amountOf(body, 'baseReserve') }),
+      ...(body.instructions === undefined ? {} : { instructions: numberOf(body, 'instructions') }),
+      ...(body.ledgerSeconds === undefined ? {} : { ledgerSeconds: numberOf(body, 'ledgerSeconds') }),
+    });
+  },
   metaVersion: ({ ledger }, body) => {
     const version = numberOf(body, 'version');
     if (version !== 3 && version !== 4) throw new InputError('version must be 3 or 4');

@@ -1007,8 +1007,8 @@ export const controls: Control[] = [
     case: 126,
     holds: 'a newer protocol is refused nowhere',
     file: 'src/chain/agreement.ts',
-    text: 'protocol !== undefined && protocol < PROTOCOLS.first',
-    instead: 'protocol !== undefined && (protocol < PROTOCOLS.first || protocol > PROTOCOLS.last)',
+    text: '(said.callsRestore ?? said.protocol >= PROTOCOLS.first)',
+    instead: '(said.callsRestore ?? (said.protocol >= PROTOCOLS.first && said.protocol <= PROTOCOLS.last))',
     tests: ['tests/unit/chain/agreement.test.ts'],
   },
   {

@@ -11,6 +11,7 @@ import type {
   PortfolioView,
   PositionView,
   RecordView,
+  SaidView,
   VaultChoiceView,
   WalletState,
 } from '../../src/commands/views';
@@ -45,7 +46,6 @@ function view(network: Network, name: string): NetworkView {
     ...(network.rpcUrls[1] ? { secondRpcUrl: network.rpcUrls[1] } : {}),
     horizonUrl: network.horizonUrl,
     nodesChosen: false,
-    ...(network.id === 'testnet' ? { soleOperator: 'stellar.org' } : {}),
     shipped: true,
     ...(network.explorer ? { explorer: network.explorer } : {}),
     ...(network.assets.usdc ? { usdc: network.assets.usdc } : {}),
@@ -515,7 +515,7 @@ export const silentPlan: Plan = {
   ...movePlan,
   warnings: [
     ...movePlan.warnings,
-    { level: 'warning', code: 'witness_silent', params: { name: 'horizon.stellar.org', late: false } },
+    { level: 'warning', code: 'witness_silent', params: { name: 'horizon.stellar.org', late: false, others: 1 } },
     {
       level: 'warning',
       code: 'clock_off',
@@ -608,6 +608,12 @@ export const moveRecord: RecordView = {
   ],
   free: false,
 };
+
+/** The same, asked of these witnesses: the last is Horizon. */
+export const saidBy = (...hosts: string[]): RecordView => ({
+  ...moveRecord,
+  said: hosts.map((witness, index) => ({ ...(moveRecord.said[index === hosts.length - 1 ? 1 : 0] as SaidView), witness })),
+});
 
 export const confirmedMove: RecordView = {
   ...moveRecord,

@@ -61,12 +61,7 @@ export const shots = {
   sendContract: { scene: 'paying', steps: [send, to(longFriend)] },
   sendLargest: {
     scene: 'payingLargest',
-    steps: [
-      send,
-      to(friend),
-      (page) => page.locator('#send-asset').selectOption({ index: 2 }),
-      click(/^Max:/),
-    ],
+    steps: [send, to(friend), (page) => page.locator('#send-asset').selectOption({ index: 2 }), click(/^Max:/)],
   },
   sendName: { scene: 'paying', steps: [send, to('maria*anchor.example')] },
   sendNameWhole: { scene: 'paying', steps: [send, to('maria*')] },

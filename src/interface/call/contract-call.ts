@@ -165,7 +165,7 @@ export function contractCall<I extends { validFor?: number | undefined }, P exte
       ? { source: from, account: signingAccount(context, reading, from) }
       : { source: NOBODY, account: undefined };
     const validUntil = validUntilOf(reading, context, input.validFor);
-    const frame: Frame = { context, reading, from, ...own, inclusion: contractInclusion(stats), validUntil };
+    const frame: Frame = { context, reading, from, ...own, inclusion: contractInclusion(stats, reading.rules), validUntil };
     const decision = await halves.decide(parties, facts, { context, validUntil, simulate: (call) => simulate(frame, call) });
     return answered(frame, decision, await simulate(frame, decision));
   });

@@ -1,6 +1,6 @@
 /** claimReward (interface.md 4.3; architecture.md 7; contracts.md 9.5): one claimable balance of REWARD, forwarded. */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { BASE_RESERVE, parseTrustline } from '../../chain/account';
+import { parseTrustline } from '../../chain/account';
 import { creditAsset } from '../../chain/assets';
 import { classicFee } from '../../chain/fees';
 import type { ClaimableBalance } from '../../chain/horizon';
@@ -99,7 +99,7 @@ function operationsOf({ reward, id, amount, destination, from, opens, closes }: 
 function checkState(sweep: Sweep, reading: Reading, fee: bigint): void {
   const { from, destination, reward, amount, opens } = sweep;
   const account = existingAccount(reading, from);
-  checkFunds(account, fee + (opens ? BASE_RESERVE : 0n));
+  checkFunds(account, fee + (opens ? reading.rules.baseReserve : 0n));
   if (opens) checkOpening(reading, from, reward);
   else checkRoom(reading, { holder: from, asset: reward, amount });
   if (destination === from) return;
@@ -150,7 +150,7 @@ export const claimReward = change(parseParties, async (context, parties): Promis
   const balance = choose(listed, reading, parties);
   const sweep: Sweep = { ...parties, ...balance, opens, closes: opens && destination !== from };
   const operations = operationsOf(sweep);
-  const fee = classicFee(stats, operations.length);
+  const fee = classicFee(stats, operations.length, reading.rules);
   checkState(sweep, reading, fee);
   const built = classicChange(context, reading, { from, account, operations, fee, amounts: amountsOf(sweep, reading) });
   return {

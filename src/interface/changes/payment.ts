@@ -3,7 +3,7 @@
  * is opened with XLM; what its holder cannot receive yet can be set aside as a claimable balance (contracts.md 9.1, 9.4).
  */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { BASE_RESERVE, parseAccount, parseTrustline } from '../../chain/account';
+import { parseAccount, parseTrustline } from '../../chain/account';
 import type { ClassicAsset } from '../../chain/assets';
 import { classicFee } from '../../chain/fees';
 import { accountKey, memoRequiredKey, trustlineKey } from '../../chain/ledger-keys';
@@ -21,7 +21,7 @@ import type { ClassicTransaction } from '../schema/outputs';
 import type { Taken } from '../schema/table';
 
 /** What an account that is opened must hold at least. */
-const LEAST_OPENED = 2n * BASE_RESERVE;
+const RESERVES_OPENED = 2n;
 /** Who may take it, and who may take it back. */
 const CLAIMANTS = 2n;
 
@@ -74,8 +74,9 @@ function checkReceiver(reading: Reading, payment: Payment): void {
   if (!reading.get(accountKey(to)) && !opens) {
     refuse('destination_missing', 'The receiving account does not exist.', { destination: to });
   }
-  if (opens && amount < LEAST_OPENED) {
-    const details = { needed: LEAST_OPENED.toString(), amount: amount.toString() };
+  const least = RESERVES_OPENED * reading.rules.baseReserve;
+  if (opens && amount < least) {
+    const details = { needed: least.toString(), amount: amount.toString() };
     refuse('below_reserve', 'An account cannot be opened with less than its own reserve.', details);
   }
   if (asset) checkRoom(reading, { holder: to, asset, amount });
@@ -118,7 +119,7 @@ function amountsOf(reading: Reading, { from, to, asset, amount, setAside }: Paym
   const held = (holder: AccountId) =>
     asset
       ? (parseTrustline(reading.get(trustlineKey(holder, asset)))?.balance ?? 0n)
-      : (parseAccount(reading.get(accountKey(holder)))?.balance ?? 0n);
+      : (parseAccount(reading.get(accountKey(holder)), reading.rules)?.balance ?? 0n);
   const name = asset ? assetName(asset) : 'XLM';
   const exactly = (holder: AccountId, value: bigint): ExpectedAmount => {
     const text = value.toString();
@@ -135,8 +136,8 @@ export const payment = change(parseParties, async (context, parties): Promise<Ch
   const { rpc } = context.chain;
   const [reading, stats] = await Promise.all([rpc.read(keysOf(parties)), rpc.feeStats()]);
   const account = signingAccount(context, reading, from);
-  const fee = classicFee(stats, 1);
-  const amount = checkSender(reading, parties, account.available, fee + (setAside ? CLAIMANTS * BASE_RESERVE : 0n));
+  const fee = classicFee(stats, 1, reading.rules);
+  const amount = checkSender(reading, parties, account.available, fee + (setAside ? CLAIMANTS * reading.rules.baseReserve : 0n));
   const opens = !asset && !setAside && !isMuxed(parties) && !reading.get(accountKey(to));
   const decided: Payment = { ...parties, amount, opens };
   checkReceiver(reading, decided);

@@ -91,7 +91,7 @@ export const restore = change(parseParties, async (context, parties, input): Pro
   const reading = first.merge(await rpc.read(keys));
   const archived = keys.filter((key) => reading.get(key)?.archived).sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
   if (archived.length === 0) refuse('nothing_archived', 'None of these entries is archived.', { address });
-  const inclusion = contractInclusion(stats);
+  const inclusion = contractInclusion(stats, reading.rules);
   checkFunds(account, inclusion);
   const validUntil = validUntilOf(reading, context, input.validFor);
   const frame = { source: from, sequence: account.sequence, validUntil };

@@ -3,7 +3,7 @@
  * payment to oneself. The way is Horizon's; what it may cost or must bring is the person's, and holds whatever Horizon said.
  */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { BASE_RESERVE, parseAccount, parseTrustline } from '../../chain/account';
+import { parseAccount, parseTrustline } from '../../chain/account';
 import type { ClassicAsset } from '../../chain/assets';
 import { classicFee } from '../../chain/fees';
 import type { Exchange, Path } from '../../chain/horizon';
@@ -92,7 +92,7 @@ function amountsOf(reading: Reading, parties: Parties, opened: ClassicAsset | un
   const held = (asset: ClassicAsset | undefined): bigint =>
     asset
       ? (parseTrustline(reading.get(trustlineKey(from, asset)))?.balance ?? 0n)
-      : (parseAccount(reading.get(accountKey(from)))?.balance ?? 0n);
+      : (parseAccount(reading.get(accountKey(from)), reading.rules)?.balance ?? 0n);
   const of = (asset: ClassicAsset | undefined, by: bigint, exact: boolean): ExpectedAmount => {
     const after = (held(asset) + by - (asset ? 0n : fee)).toString();
     return { name: 'wallet', holder: from, asset: nameOf(asset), least: after, ...(exact && asset ? { most: after } : {}) };
@@ -114,9 +114,9 @@ export const swap = change(parseParties, async (context, parties): Promise<Chang
   const [reading, stats] = await Promise.all([rpc.read(keysOf(parties)), rpc.feeStats()]);
   const account = signingAccount(context, reading, from);
   const opened = openingOf(reading, parties);
-  const fee = classicFee(stats, opened ? 2 : 1);
+  const fee = classicFee(stats, opened ? 2 : 1, reading.rules);
   const { most, least } = boundsOf(parties);
-  checkFunds(account, fee + (opened ? BASE_RESERVE : 0n) + (selling ? 0n : most));
+  checkFunds(account, fee + (opened ? reading.rules.baseReserve : 0n) + (selling ? 0n : most));
   if (selling) checkSpendable(reading, { holder: from, asset: selling, amount: most });
   if (buying && !opened) checkRoom(reading, { holder: from, asset: buying, amount: least });
   const path = checkPath(await found, parties);

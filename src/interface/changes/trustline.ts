@@ -2,7 +2,7 @@
  * trustline, the wallet's own (architecture.md 7): opens the account's line for an asset, changes how much it may hold, or closes
  * it. An open line holds half an XLM as reserve, which comes back when it is closed (contracts.md 9.3).
  */
-import { BASE_RESERVE, parseTrustline, type TrustlineState } from '../../chain/account';
+import { parseTrustline, type TrustlineState } from '../../chain/account';
 import type { ClassicAsset } from '../../chain/assets';
 import { classicFee } from '../../chain/fees';
 import { accountKey, trustlineKey } from '../../chain/ledger-keys';
@@ -70,8 +70,8 @@ export const trustline = change(parseParties, async (context, parties): Promise<
   const account = signingAccount(context, reading, from);
   checkThere(reading, parties, line);
   if (line) checkLine(parties, line);
-  const fee = classicFee(stats, 1);
-  checkFunds(account, fee + (line ? 0n : BASE_RESERVE));
+  const fee = classicFee(stats, 1, reading.rules);
+  checkFunds(account, fee + (line ? 0n : reading.rules.baseReserve));
   const open = limit === 0n ? '0' : '1';
   const moves = !line || limit === 0n;
   const built = classicChange(context, reading, {

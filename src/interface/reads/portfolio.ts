@@ -5,7 +5,7 @@ import { type AccountState, parseAccount, parseTrustline, type TrustlineState } 
 import { fitOneRequest } from '../../chain/apart';
 import { assetContract } from '../../chain/assets';
 import type { Chain } from '../../chain/chain';
-import { BASE_FEE, INCLUSION_CEILING, termsOf } from '../../chain/fees';
+import { INCLUSION_CEILING, termsOf } from '../../chain/fees';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import { holds, holdsUntil, holdsYet } from '../../chain/predicate';
 import type { Reading } from '../../chain/reading';
@@ -142,7 +142,7 @@ function ownBlock(reading: Reading, { address, alone }: Holder, { asset, amount,
   return refusedBy(() => {
     const account = signingAccount({ alone }, reading, address);
     // Who has nothing to pay any fee from can do nothing.
-    checkFunds(account, account.available < BASE_FEE ? CLAIM_FEE : lumens);
+    checkFunds(account, account.available < reading.rules.baseFee ? CLAIM_FEE : lumens);
     checkRoom(reading, { holder: address, asset, amount });
   });
 }
@@ -289,7 +289,7 @@ export async function portfolio(chain: Chain, address: Address, remembered: Vaul
     address,
     ledger: reading.ledger,
     closeTime: reading.closeTime,
-    account: isAccountId(address) ? parseAccount(reading.get(accountKey(address))) : undefined,
+    account: isAccountId(address) ? parseAccount(reading.get(accountKey(address)), reading.rules) : undefined,
     lines: [
       ...(isAccountId(address) ? [...assetsOf(network).map((asset) => lineOf(reading, address, asset)), ...(others ?? [])] : []),
       ...tokensOf(reading, network, address),

@@ -45,7 +45,7 @@ export async function stabilizerAt({ chain }: Context, text: string, cache?: Dir
     generation,
     codeHash,
     codeLedger,
-    codeSince: timeOfLedger(codeLedger, first),
+    codeSince: timeOfLedger(codeLedger, { ledger, closeTime, ledgerSeconds: first.rules.ledgerSeconds }),
     vaults: found.candidates.find((candidate) => candidate.address === address)?.vaults ?? [],
     ledger,
     closeTime,

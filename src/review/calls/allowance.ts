@@ -4,7 +4,7 @@ import { dataOf } from '../../contracts/entries';
 import { adr, arm, asI128, asU32, field, struct } from '../../contracts/scval';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { I64_MAX } from '../../primitives/amounts';
-import { LEDGERS_PER_DAY, timeOfLedger } from '../../primitives/ledgers';
+import { mostSeconds, timeOfLedger } from '../../primitives/ledgers';
 import type { ControlChange, Step } from '../../primitives/plan';
 import type { Facts } from '../facts';
 import { assetKey, whereOf } from '../names';
@@ -54,7 +54,7 @@ export function approve(context: TokenContext, from: Address, spender: Address, 
   }
   if (amount > 0n && spender !== from) {
     judge(context, from, spender, amount);
-    const days = Math.floor((untilLedger - facts.ledger) / LEDGERS_PER_DAY);
+    const days = Math.floor(mostSeconds(untilLedger - facts.ledger, facts) / 86_400);
     if (days > MOST_DAYS) notes.warn('danger', 'long_allowance', { at, token, spender, days });
     const balance = holdings.peak(from, whereOf(token), token);
     const most = unlimited && balance !== undefined ? balance : amount;

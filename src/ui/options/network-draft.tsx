@@ -2,7 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import type { NetworkDraftView, NetworkView } from '../../commands/views';
 import { Fact } from '../parts/fact';
+import { hostOf, nodesOf } from '../parts/network-name';
 import { Notice } from '../parts/notice';
+import { SharedNodes } from '../parts/shared-nodes';
 import { useOptionsWords } from '../state/use-words';
 
 export function Draft({ draft: { network, findings } }: { draft: NetworkDraftView }) {
@@ -39,6 +41,7 @@ function Nodes({ network }: { network: NetworkView }) {
       <Setting label={text.horizon} does={text.does.horizon}>
         {network.horizonUrl}
       </Setting>
+      <SharedNodes hosts={nodesOf(network).map(hostOf)} />
     </>
   );
 }

@@ -3,24 +3,23 @@ import { useState } from 'preact/hooks';
 import type { NetworkView } from '../../commands/views';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
-import { isUrl, networkName, nodesOf } from '../parts/network-name';
+import { hostOf, isUrl, networkName, nodesOf } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
+import { SharedNodes } from '../parts/shared-nodes';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
 
 /** What is spoken to, and whether these are several voices. */
 export function NodeLines({ network }: { network: NetworkView }) {
-  const { networks: text } = useOptionsWords();
-  const { rpcUrl, secondRpcUrl, horizonUrl, soleOperator } = network;
   return (
     <>
-      {[rpcUrl, ...(secondRpcUrl ? [secondRpcUrl] : []), horizonUrl].map((url) => (
+      {nodesOf(network).map((url) => (
         <p key={url} class="small quiet mono">
           {url}
         </p>
       ))}
-      {soleOperator ? <p class="small quiet">{text.soleOperator(soleOperator)}</p> : null}
+      <SharedNodes hosts={nodesOf(network).map(hostOf)} />
     </>
   );
 }
@@ -49,6 +48,12 @@ export function NodesForm({ network, onDone }: { network: NetworkView; onDone: (
       <Field label={text.node} value={rpcUrl} onInput={setRpcUrl} hint={text.does.node} code focus />
       <Field label={text.secondOptional} value={secondRpcUrl} onInput={setSecond} hint={text.does.secondNode} code />
       <Field label={text.horizon} value={horizonUrl} onInput={setHorizonUrl} hint={text.does.horizon} code />
+      <SharedNodes
+        hosts={[rpcUrl, secondRpcUrl, horizonUrl]
+          .map((url) => url.trim())
+          .filter(isUrl)
+          .map(hostOf)}
+      />
       <div class="actions">
         <Button type="submit" kind="act" off={task.busy || !rpcUrl.trim() || !horizonUrl.trim()}>
           {task.busy ? words.common.wait : text.useNodes}

@@ -3,6 +3,7 @@ import type { RecordView, SaidView } from '../../commands/views';
 import { groupDigits } from '../../words/format/amount';
 import { usePage } from '../state/context';
 import { Notice } from './notice';
+import { SharedNodes } from './shared-nodes';
 
 function Line({ said }: { said: SaidView }) {
   const { words, say } = usePage();
@@ -32,7 +33,7 @@ export function Witnesses({ record }: { record: RecordView }) {
           <Line key={`${said.kind} ${said.witness}`} said={said} />
         ))}
       </dl>
-      {record.operator ? <p class="small quiet">{words.progress.oneOperator(record.operator)}</p> : null}
+      <SharedNodes hosts={record.said.map(({ witness }) => witness)} />
     </section>
   );
 }

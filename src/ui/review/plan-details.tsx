@@ -4,6 +4,7 @@ import { groupDigits } from '../../words/format/amount';
 import { AddressText } from '../parts/address';
 import { CopyButton } from '../parts/copy';
 import { Fact } from '../parts/fact';
+import { SharedNodes } from '../parts/shared-nodes';
 import { usePage } from '../state/context';
 
 /** A call that an authorization allows, with its arguments and what is below it. */
@@ -66,6 +67,7 @@ function Witnesses({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
+      <SharedNodes hosts={witnesses.map(({ name }) => name)} />
       {plan.kind === 'contract' && nodes.length < 2 ? <p class="small quiet">{words.plan.codeAlone}</p> : null}
     </div>
   );

@@ -178,7 +178,10 @@ interface Ahead {
 async function certified({ core }: RequestsParts, { shown: { codes, protocol } }: Waiting, { account, chain }: Place, plan: Plan) {
   const signer = await core.signerOf(account);
   const validity = signer && secondsFor(signer.holder);
-  return leading(chain, (led) => certifyAgain(led, plan, { codes, protocol }, { pause: led.pause, clock: core.clock }, validity));
+  return leading(chain, (led) => {
+    const ear = { pause: led.pause, clock: core.clock, ledgerSeconds: led.rpc.rules().ledgerSeconds };
+    return certifyAgain(led, plan, { codes, protocol }, ear, validity);
+  });
 }
 
 /** All that must hold beside the bytes before the key is used: who asks may still ask, and nothing has moved since it was shown. */

@@ -362,6 +362,14 @@ export const commonEn = {
     waitsFor: 'Another transaction of this account is pending. You can sign once it’s final.',
     dismiss: 'Cancel',
   },
+  nodes: {
+    allRunBy: (operator: string) => `All of these nodes are run by ${operator}, so there’s no independent confirmation.`,
+    allOnMachine: (host: string) => `All of these nodes are on ${host}, so there’s no independent confirmation.`,
+    bothRunBy: (nodes: string, operator: string) =>
+      `${nodes} are both run by ${operator}. They count as two, but a single operator could make both report the same thing.`,
+    bothOnMachine: (nodes: string, host: string) =>
+      `${nodes} are both on ${host}. They count as two, but a single machine could make both report the same thing.`,
+  },
   progress: {
     signed: 'Signed',
     submitted: 'Submitted',
@@ -402,7 +410,6 @@ export const commonEn = {
       witness_late: 'One node reported the result. It’s final once a second one confirms it.',
     },
     free: 'You can start another transaction while this one finishes.',
-    oneOperator: (name: string) => `All of these nodes are run by ${name}, so there’s no independent confirmation.`,
   },
   activity: {
     recent: 'Recent activity',

@@ -233,7 +233,6 @@ export const optionsEn = {
       'Ballast never trusts a single node: it compares what they report, so choose nodes run by different operators. It checks that each node serves this network before using it.',
     useNodes: 'Check and use these nodes',
     ownNodes: 'Use the network’s nodes',
-    soleOperator: (operator: string) => `All of these nodes are run by ${operator}, so there’s no independent confirmation.`,
     does: {
       node: 'Reads the ledger, simulates and submits contract transactions.',
       secondNode: 'Used to cross-check the first node.',

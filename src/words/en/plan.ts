@@ -357,9 +357,11 @@ const warnings: PlanWords['warnings'] = {
   login: (p) => `You’re signing in to ${p.domain}. No funds move.`,
   login_domain: (p) => `This signs you in to ${p.domain}, but the request comes from ${p.origin}. Someone may be trying to sign in as you.`,
   witness_silent: (p) =>
-    p.late
-      ? `${p.name} is behind the network, so only one node confirms the time and your account’s sequence number.`
-      : `${p.name} didn’t respond, so only one node confirms the time and your account’s sequence number.`,
+    `${p.name} ${p.late ? 'is behind the network' : 'didn’t respond'}. ${
+      (p.others ?? 1) > 1
+        ? 'The other two nodes agree on the time and your account’s sequence number.'
+        : 'Only one node confirms the time and your account’s sequence number.'
+    }`,
   clock_off: (p, say) =>
     `Your computer’s clock shows ${say.time(p.clock)}, but the network’s time is ${say.time(p.closeTime)}. ${say.list(p.names)} agree, so Ballast uses theirs. Check your clock.`,
   newer_protocol: (p) =>

@@ -354,6 +354,14 @@ export const commonEs: Words = {
     waitsFor: 'Otra transacción de esta cuenta está pendiente. Podrá firmar cuando sea definitiva.',
     dismiss: 'Cancelar',
   },
+  nodes: {
+    allRunBy: (operator) => `Todos estos nodos son de ${operator}, así que no hay confirmación independiente.`,
+    allOnMachine: (host) => `Todos estos nodos están en ${host}, así que no hay confirmación independiente.`,
+    bothRunBy: (nodes, operator) =>
+      `${nodes} son ambos de ${operator}. Cuentan como dos, pero un solo operador podría hacer que informen lo mismo.`,
+    bothOnMachine: (nodes, host) =>
+      `${nodes} están ambos en ${host}. Cuentan como dos, pero un solo equipo podría hacer que informen lo mismo.`,
+  },
   progress: {
     signed: 'Firmada',
     submitted: 'Enviada',
@@ -394,7 +402,6 @@ export const commonEs: Words = {
       witness_late: 'Un nodo informó el resultado. Será definitivo cuando otro lo confirme.',
     },
     free: 'Puede iniciar otra transacción mientras termina esta.',
-    oneOperator: (name) => `Todos estos nodos son de ${name}, así que no hay confirmación independiente.`,
   },
   activity: {
     recent: 'Actividad reciente',

@@ -239,7 +239,6 @@ export const optionsEs: OptionsWords = {
       'Ballast nunca confía en un solo nodo: compara lo que informan, así que elija nodos de operadores distintos. Antes de usar un nodo, verifica que sea de esta red.',
     useNodes: 'Verificar y usar estos nodos',
     ownNodes: 'Usar los nodos de la red',
-    soleOperator: (operator) => `Todos estos nodos son de ${operator}, así que no hay confirmación independiente.`,
     does: {
       node: 'Lee el ledger, simula y envía transacciones de contrato.',
       secondNode: 'Sirve para contrastar el primer nodo.',

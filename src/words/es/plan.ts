@@ -353,9 +353,11 @@ const warnings: PlanWords['warnings'] = {
   login_domain: (p) =>
     `Inicia su sesión en ${p.domain}, pero la solicitud viene de ${p.origin}. Alguien podría querer entrar en su nombre.`,
   witness_silent: (p) =>
-    p.late
-      ? `${p.name} va atrasado respecto a la red, así que un solo nodo confirma la hora y el número de secuencia de su cuenta.`
-      : `${p.name} no respondió, así que un solo nodo confirma la hora y el número de secuencia de su cuenta.`,
+    `${p.name} ${p.late ? 'va atrasado respecto a la red' : 'no respondió'}. ${
+      (p.others ?? 1) > 1
+        ? 'Los otros dos nodos coinciden en la hora y el número de secuencia de su cuenta.'
+        : 'Un solo nodo confirma la hora y el número de secuencia de su cuenta.'
+    }`,
   clock_off: (p, say) =>
     `El reloj de su computadora marca ${say.time(p.clock)}, pero la hora de la red es ${say.time(p.closeTime)}. ${say.list(p.names)} coinciden, así que Ballast usa la de ellos. Revise su reloj.`,
   newer_protocol: (p) =>

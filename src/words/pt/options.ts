@@ -239,7 +239,6 @@ export const optionsPt: OptionsWords = {
       'Nenhum nó é confiável sozinho: a Ballast compara o que eles informam, então escolha nós de operadores diferentes. Antes de usar um nó, a Ballast confere se ele é desta rede.',
     useNodes: 'Conferir e usar estes nós',
     ownNodes: 'Usar os nós da rede',
-    soleOperator: (operator) => `Todos estes nós são operados por ${operator}, então não há confirmação independente.`,
     does: {
       node: 'Lê o ledger, simula e envia transações de contrato.',
       secondNode: 'Usado para conferir o primeiro nó.',

@@ -358,9 +358,11 @@ const warnings: PlanWords['warnings'] = {
   login_domain: (p) =>
     `Isto faz você entrar em ${p.domain}, mas a solicitação vem de ${p.origin}. Alguém pode estar tentando entrar no seu lugar.`,
   witness_silent: (p) =>
-    p.late
-      ? `${p.name} está atrasado em relação à rede, então só um nó confirma a hora e o número de sequência da sua conta.`
-      : `${p.name} não respondeu, então só um nó confirma a hora e o número de sequência da sua conta.`,
+    `${p.name} ${p.late ? 'está atrasado em relação à rede' : 'não respondeu'}. ${
+      (p.others ?? 1) > 1
+        ? 'Os outros dois nós concordam sobre a hora e o número de sequência da sua conta.'
+        : 'Só um nó confirma a hora e o número de sequência da sua conta.'
+    }`,
   clock_off: (p, say) =>
     `O relógio do seu computador marca ${say.time(p.clock)}, mas a hora da rede é ${say.time(p.closeTime)}. ${say.list(p.names)} concordam, então a Ballast usa a hora deles. Confira seu relógio.`,
   newer_protocol: (p) =>

@@ -20,8 +20,7 @@ export const E = {
   TooManyAccountSubentries: 15,
 };
 
-const BASE_RESERVE = 5_000_000n;
-const NEW_ACCOUNT = 2n * BASE_RESERVE;
+const RESERVES_OF_ACCOUNT = 2n;
 const MAX_SUBENTRIES = 1_000;
 const I64_MAX = 9_223_372_036_854_775_807n;
 
@@ -172,9 +171,9 @@ function receiveLumens(env: Env, id: string, amount: bigint): void {
     const held = within(env, minimum + sellingLiabilities, balance + amount, I64_MAX - buyingLiabilities);
     env.classic.setAccountBalance(id, held);
   } else if (amount <= 0n) env.fail(E.AccountMissingError, 'account entry is missing', [adr(id)]);
-  else if (amount < NEW_ACCOUNT) {
+  else if (amount < RESERVES_OF_ACCOUNT * env.classic.baseReserve) {
     const message = 'transfer amount is below minimum balance for new account';
-    env.fail(E.InsufficientAccountReserve, message, [i128(amount), i128(NEW_ACCOUNT)]);
+    env.fail(E.InsufficientAccountReserve, message, [i128(amount), i128(RESERVES_OF_ACCOUNT * env.classic.baseReserve)]);
   } else env.classic.createAccount(id, amount);
 }
 
@@ -191,7 +190,8 @@ export function trustLine(env: Env, id: string): void {
   const { balance, minimum } = accountOf(env, id);
   if (env.classic.subentries(id) >= MAX_SUBENTRIES)
     env.fail(E.TooManyAccountSubentries, 'account has reached maximum number of sub-entries');
-  if (balance < minimum + BASE_RESERVE) env.fail(E.InsufficientAccountReserve, 'account has insufficient reserve for new trustline');
+  if (balance < minimum + env.classic.baseReserve)
+    env.fail(E.InsufficientAccountReserve, 'account has insufficient reserve for new trustline');
   env.classic.openTrustline(id, name, { authorized: (flags & FLAG.required) === 0, clawback: (flags & FLAG.clawback) !== 0 });
 }
 

@@ -2,7 +2,7 @@ import { BASE_FEE } from '../ledger/validate';
 import { type Answer, type HorizonRequest, horizonUrl, iso, link, ok } from './answer';
 
 export function getRoot({ world }: HorizonRequest): Answer {
-  const { latest: newest, rootLedger: latest = newest, oldest, passphrase, protocolVersion } = world.ledger;
+  const { rootLedger: latest, oldest, passphrase, protocolVersion } = world.ledger;
   const root = horizonUrl(world);
   const at = (path: string) => link(`${root}${path}`, path.includes('{'));
   return ok({

@@ -5,7 +5,7 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { KeyString, Layer, Stored } from '../ledger/store';
 import { entrySize, hasLifetime, isTemporary, keyString } from './entries';
-import { COST, MAX_TTL, MIN_PERSISTENT_TTL, MIN_TEMPORARY_TTL, TX_LIMITS } from './limits';
+import { COST, MAX_TTL, MIN_PERSISTENT_TTL, MIN_TEMPORARY_TTL } from './limits';
 import { HostError } from './model';
 import { sortedKeys } from './values';
 
@@ -46,7 +46,7 @@ export class Access {
   /** Counts work against the transaction's limit. */
   meter(instructions: number): void {
     this.instructions += instructions;
-    if (!this.unmetered && this.instructions > TX_LIMITS.instructions) throw new HostError('Budget', 'ExceededLimit', undefined);
+    if (!this.unmetered && this.instructions > this.base.settled.instructions) throw new HostError('Budget', 'ExceededLimit', undefined);
   }
 
   /** The live entry under `key`; an expired temporary one is absent, an archived persistent one comes back. */

@@ -37,7 +37,7 @@ type InvokeFailure = 'Malformed' | 'Trapped' | 'ResourceLimitExceeded' | 'EntryA
 
 /** Runs one contract operation in a child of the given layer; commits it when it succeeds. */
 export function applySoroban(input: ApplyInput): Applied {
-  const declared = readTransactionData(input.data, input.transactionBytes);
+  const declared = readTransactionData(input.data, input.transactionBytes, input.layer.settled.instructions);
   if (!declared) throw new Error('the transaction should have been refused as invalid');
   switch (input.body.type) {
     case 'invokeHostFunction':

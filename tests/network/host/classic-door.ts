@@ -6,17 +6,21 @@ import type { Access } from './access';
 import { accountKey, trustlineKey } from './entries';
 import { type AddressString, type ClassicDoor, HostError } from './model';
 
-/** 0.5 XLM. */
-const BASE_RESERVE = 5_000_000n;
 const UNLIMITED = 9_223_372_036_854_775_807n;
 
 export function classicDoor(access: Access): ClassicDoor {
   return {
+    baseReserve: access.base.settled.baseReserve,
     account: (id) => {
       const account = readAccount(access, id);
       if (!account) return undefined;
       const { selling, buying } = readExtra(account);
-      return { balance: account.balance, minimum: minimumBalance(account), sellingLiabilities: selling, buyingLiabilities: buying };
+      return {
+        balance: account.balance,
+        minimum: minimumBalance(account, access.base.settled.baseReserve),
+        sellingLiabilities: selling,
+        buyingLiabilities: buying,
+      };
     },
     setAccountBalance: (id, balance) => {
       const account = readAccount(access, id);
@@ -99,8 +103,8 @@ function readTrustline(access: Access, id: AddressString, asset: string): xdr.Tr
 }
 
 /** (2 + subentries + sponsoring − sponsored) × base reserve (contracts.md 9.3). */
-export function minimumBalance(account: xdr.AccountEntry): bigint {
+function minimumBalance(account: xdr.AccountEntry, baseReserve: bigint): bigint {
   const v2 = account.ext.type === 'v1' && account.ext.v1.ext.type === 'v2' ? account.ext.v1.ext.v2 : undefined;
   const entries = 2 + account.numSubEntries + (v2?.numSponsoring ?? 0) - (v2?.numSponsored ?? 0);
-  return BigInt(entries) * BASE_RESERVE;
+  return BigInt(entries) * baseReserve;
 }

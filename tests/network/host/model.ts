@@ -33,6 +33,8 @@ export interface Invocation {
 
 /** The classic side of the ledger, for the asset contract alone: every read and write goes into the footprint. */
 export interface ClassicDoor {
+  /** Stroops for each entry of an account. */
+  readonly baseReserve: bigint;
   /** undefined where the account does not exist. Native balance with reserve and liabilities, in stroops. */
   account(id: AddressString): { balance: bigint; minimum: bigint; sellingLiabilities: bigint; buyingLiabilities: bigint } | undefined;
   setAccountBalance(id: AddressString, balance: bigint): void;

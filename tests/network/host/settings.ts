@@ -4,6 +4,7 @@
  */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { INVENTED_SETTING, invented } from '../ledger/invented';
+import { SETTLED, type Settled } from '../ledger/store';
 import type { SettingEntry } from '../rpc/port';
 import { keyString } from './entries';
 import { LEDGER_LIMITS, MAX_TTL, MIN_PERSISTENT_TTL, MIN_TEMPORARY_TTL, MODULE_BYTES, PRICE, STATE, TX_LIMITS } from './limits';
@@ -23,12 +24,12 @@ function memoryParams(): xdr.ContractCostParamEntry[] {
 
 const E = xdr.ConfigSettingEntry;
 
-const SETTINGS: { [name in Name]?: () => xdr.ConfigSettingEntry } = {
-  configSettingContractComputeV0: () =>
+const SETTINGS: { [name in Name]?: (settled: Settled) => xdr.ConfigSettingEntry } = {
+  configSettingContractComputeV0: ({ instructions }) =>
     E.configSettingContractComputeV0(
       new xdr.ConfigSettingContractComputeV0({
         ledgerMaxInstructions: LEDGER_LIMITS.instructions,
-        txMaxInstructions: BigInt(TX_LIMITS.instructions),
+        txMaxInstructions: BigInt(instructions),
         feeRatePerInstructionsIncrement: PRICE.per10kInstructions,
         txMemoryLimit: 41_943_040,
       }),
@@ -94,10 +95,10 @@ const SETTINGS: { [name in Name]?: () => xdr.ConfigSettingEntry } = {
     E.configSettingContractExecutionLanes(new xdr.ConfigSettingContractExecutionLanesV0({ ledgerMaxTxCount: 100 })),
   configSettingContractParallelComputeV0: () =>
     E.configSettingContractParallelComputeV0(new xdr.ConfigSettingContractParallelComputeV0({ ledgerMaxDependentTxClusters: 1 })),
-  configSettingScpTiming: () =>
+  configSettingScpTiming: ({ ledgerSeconds }) =>
     E.configSettingScpTiming(
       new xdr.ConfigSettingScpTiming({
-        ledgerTargetCloseTimeMilliseconds: 5_000,
+        ledgerTargetCloseTimeMilliseconds: ledgerSeconds * 1_000,
         nominationTimeoutInitialMilliseconds: 1_000,
         nominationTimeoutIncrementMilliseconds: 1_000,
         ballotTimeoutInitialMilliseconds: 1_000,
@@ -107,24 +108,38 @@ const SETTINGS: { [name in Name]?: () => xdr.ConfigSettingEntry } = {
   configSettingLiveSorobanStateSizeWindow: () => E.configSettingLiveSorobanStateSizeWindow([...STATE.samples]),
 };
 
-/** By the network's protocol: what it tells of itself. What was told before keeps the ledger that wrote it. */
+/** Settings that came with a later protocol than contracts did. */
+const SINCE: { [name in Name]?: number } = {
+  configSettingContractParallelComputeV0: 23,
+  configSettingContractLedgerCostExtV0: 23,
+  configSettingScpTiming: 23,
+};
+
+/** By the network's protocol: what it tells of itself. What was told before, and is as it was, keeps the ledger that wrote it. */
 export function settingsOf(
   version: number,
   before: ReadonlyMap<string, SettingEntry>,
   sequence: number,
+  settled = SETTLED,
 ): ReadonlyMap<string, SettingEntry> {
-  const told = Object.entries(SETTINGS).map(([name, make]): [string, string] => {
+  const there = Object.entries(SETTINGS).filter(([name]) => version >= (SINCE[name as Name] ?? 0));
+  const told = there.map(([name, make]): [string, string] => {
     const key = xdr.LedgerKey.configSetting(
       new xdr.LedgerKeyConfigSetting({ configSettingId: xdr.ConfigSettingId.fromName(name as Name) }),
     );
-    return [keyString(key), xdr.LedgerEntryData.configSetting(make()).toXDR('base64')];
+    return [keyString(key), xdr.LedgerEntryData.configSetting(make(settled)).toXDR('base64')];
   });
   const all = invented(version) ? [...told, [INVENTED_SETTING.key, INVENTED_SETTING.data] as const] : told;
-  return new Map(all.map(([key, data]) => [key, before.get(key) ?? { data, since: sequence }]));
+  return new Map(
+    all.map(([key, data]) => {
+      const old = before.get(key);
+      return [key, old?.data === data ? old : { data, since: sequence }];
+    }),
+  );
 }
 
 /** The data of a setting's entry, as the network begins with it; undefined for a setting that it does not have. */
 export function settingEntry(key: xdr.LedgerKeyConfigSetting): xdr.LedgerEntryData | undefined {
-  const setting = SETTINGS[key.configSettingId.name]?.();
+  const setting = SETTINGS[key.configSettingId.name]?.(SETTLED);
   return setting && xdr.LedgerEntryData.configSetting(setting);
 }

@@ -1,6 +1,6 @@
 /** `SorobanTransactionData` as simulation proposes it and inclusion reads it. */
 import { xdr } from '@stellar/stellar-sdk/base';
-import type { KeyString } from '../ledger/store';
+import { type KeyString, SETTLED } from '../ledger/store';
 import type { Footprint } from './access';
 import { keyOf, keyString } from './entries';
 import { TX_LIMITS } from './limits';
@@ -17,6 +17,8 @@ export interface Proposal {
   body: xdr.OperationBody;
   /** Instructions on top, from `resourceConfig`. */
   instructionLeeway?: number;
+  /** The most that a transaction may declare; where absent, what a network begins with. */
+  most?: number;
 }
 
 /** Resources and fee for a transaction, and the least fee it must offer for them, in stroops. */
@@ -26,7 +28,7 @@ export function proposeTransactionData(proposal: Proposal): xdr.SorobanTransacti
   const leeway = Math.max(50_000, Math.ceil(usage.instructions * 0.04), proposal.instructionLeeway ?? 0);
   const resources = new xdr.SorobanResources({
     footprint: new xdr.LedgerFootprint({ readOnly: footprint.readOnly.map(keyOf), readWrite: footprint.readWrite.map(keyOf) }),
-    instructions: usage.instructions === 0 ? 0 : Math.min(TX_LIMITS.instructions, usage.instructions + leeway),
+    instructions: usage.instructions === 0 ? 0 : Math.min(proposal.most ?? SETTLED.instructions, usage.instructions + leeway),
     diskReadBytes: usage.diskReadBytes,
     writeBytes: usage.writeBytes,
   });
@@ -80,8 +82,12 @@ export interface Declared {
   refundable: bigint;
 }
 
-/** Reads declared data. `undefined` where the protocol would refuse the transaction as `txSorobanInvalid`. */
-export function readTransactionData(data: xdr.SorobanTransactionData, transactionBytes: number): Declared | undefined {
+/** Reads declared data; `most`: of instructions. `undefined` where the protocol would refuse the transaction as `txSorobanInvalid`. */
+export function readTransactionData(
+  data: xdr.SorobanTransactionData,
+  transactionBytes: number,
+  most = SETTLED.instructions,
+): Declared | undefined {
   const { resources } = data;
   const footprint = {
     readOnly: resources.footprint.readOnly.map(keyString),
@@ -92,7 +98,7 @@ export function readTransactionData(data: xdr.SorobanTransactionData, transactio
   const ascending = indexes.every((index, i) => index < footprint.readWrite.length && (i === 0 || index > (indexes[i - 1] ?? -1)));
   const nonRefundable = nonRefundableFee(resources, indexes.length, transactionBytes);
   const withinLimits =
-    resources.instructions <= TX_LIMITS.instructions &&
+    resources.instructions <= most &&
     resources.diskReadBytes <= TX_LIMITS.diskReadBytes &&
     resources.writeBytes <= TX_LIMITS.writeBytes &&
     footprint.readWrite.length <= TX_LIMITS.writeEntries &&

@@ -4,7 +4,6 @@ import { accountKey, keyString, trustlineKey } from '../host/entries';
 import { readExtra } from './account-ext';
 import type { KeyString, Layer } from './store';
 
-export const BASE_RESERVE = 5_000_000n;
 export const MAX_SUBENTRIES = 1000;
 export const I64_MAX = 9_223_372_036_854_775_807n;
 /** Flags of trustlines; the last also of claimable balances, where it is 1. */
@@ -108,7 +107,7 @@ export class Classic {
   /** The reserve (contracts.md 9.3). */
   minimum(account: xdr.AccountEntry): bigint {
     const { sponsoring, sponsored } = readExtra(account);
-    return BigInt(2 + account.numSubEntries + sponsoring - sponsored) * BASE_RESERVE;
+    return BigInt(2 + account.numSubEntries + sponsoring - sponsored) * this.layer.settled.baseReserve;
   }
 
   /** What may be spent: reserve and selling liabilities left out; may be negative. */

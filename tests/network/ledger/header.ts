@@ -1,6 +1,5 @@
 import { hash, xdr } from '@stellar/stellar-sdk/base';
 import type { RpcLedger } from '../rpc/port';
-import { BASE_RESERVE } from './entries';
 import { toHex } from './envelope';
 import { BASE_FEE } from './validate';
 
@@ -21,15 +20,21 @@ export function retold({ header }: RpcLedger, { ahead, protocolVersion }: { ahea
   return { sequence: ledgerSeq, closeTime: Number(closeTime), hash: toHex(hash(changed.toXdr())), header: changed };
 }
 
-/** The hash of the ledger before, the protocol, and whether this ledger is the first of it. */
+/** The hash of the ledger before, the protocol, and what was voted with this ledger. */
 interface Closing {
   previous: Uint8Array;
   version: number;
-  voted?: boolean;
+  baseReserve: bigint;
+  voted?: readonly ('version' | 'baseReserve')[];
 }
 
+const UPGRADES = {
+  version: (version: number, _baseReserve: number) => xdr.LedgerUpgrade.ledgerUpgradeVersion(version),
+  baseReserve: (_version: number, baseReserve: number) => xdr.LedgerUpgrade.ledgerUpgradeBaseReserve(baseReserve),
+};
+
 /** A closed ledger with the header that its hash is of. */
-export function closedLedger(sequence: number, closeTime: number, { previous, version, voted = false }: Closing): RpcLedger {
+export function closedLedger(sequence: number, closeTime: number, { previous, version, baseReserve, voted = [] }: Closing): RpcLedger {
   const zero = new Uint8Array(32);
   const header = new xdr.LedgerHeader({
     ledgerVersion: version,
@@ -37,7 +42,7 @@ export function closedLedger(sequence: number, closeTime: number, { previous, ve
     scpValue: new xdr.StellarValue({
       txSetHash: zero,
       closeTime: BigInt(closeTime),
-      upgrades: voted ? [xdr.LedgerUpgrade.ledgerUpgradeVersion(version).toXdr()] : [],
+      upgrades: voted.map((what) => UPGRADES[what](version, Number(baseReserve)).toXdr()),
       ext: xdr.StellarValueExt.stellarValueBasic(),
     }),
     txSetResultHash: zero,
@@ -48,7 +53,7 @@ export function closedLedger(sequence: number, closeTime: number, { previous, ve
     inflationSeq: 0,
     idPool: 0n,
     baseFee: Number(BASE_FEE),
-    baseReserve: Number(BASE_RESERVE),
+    baseReserve: Number(baseReserve),
     maxTxSetSize: 200,
     skipList: [zero, zero, zero, zero],
     ext: xdr.LedgerHeaderExt.v0(),

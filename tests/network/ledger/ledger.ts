@@ -13,13 +13,13 @@ import { type Parsed, parseEnvelope, toHex } from './envelope';
 import { closedLedger, PROTOCOL } from './header';
 import { include } from './inclusion';
 import { invented, rawOf } from './invented';
-import { type KeyString, Layer, type Stored } from './store';
+import { type KeyString, Layer, type Settled, type Stored } from './store';
 import { faultOf, feeOfFault, type Moment, transactionResult } from './validate';
 
-/** Virtual seconds between ledgers. */
-export const LEDGER_SECONDS = 5;
 /** Ledgers of history that are kept (7 days). */
 const RETENTION = 120_960;
+/** Milliseconds by which Horizon's root is behind its accounts, where time passes by itself: it counts by a clock of its own. */
+const ROOT_LATE = 700;
 /** Ledgers for which a node says "try again later" to what was in one of them. */
 const REMEMBERED = 10;
 /** Closed ledgers that are told one by one. */
@@ -52,7 +52,8 @@ export class Ledger implements RpcPort {
   /** Runs before time moves by command, on the state that is left behind. */
   beforeAdvance?: () => void;
   settings: ReadonlyMap<string, SettingEntry>;
-  #voted: number | undefined;
+  #closedAt = 0;
+  #voted: { version?: number; settled?: Settled } | undefined;
   #mode: CloseMode = 'instant';
   #timer: NodeJS.Timeout | undefined;
   #setups = 0;
@@ -70,7 +71,11 @@ export class Ledger implements RpcPort {
     readonly models: Models,
     start: { sequence: number; closeTime: number },
   ) {
-    this.latest = closedLedger(start.sequence, start.closeTime, { previous: hash(passphrase), version: PROTOCOL });
+    this.latest = closedLedger(start.sequence, start.closeTime, {
+      previous: hash(passphrase),
+      version: PROTOCOL,
+      baseReserve: this.layer.settled.baseReserve,
+    });
     this.settings = settingsOf(PROTOCOL, new Map(), 1);
     this.oldest = this.latest;
     this.closed = [this.latest];
@@ -83,7 +88,13 @@ export class Ledger implements RpcPort {
 
   /** The network agrees on another protocol: the next ledger is the first of it. */
   vote(version: number): void {
-    this.#voted = version;
+    this.#voted = { ...this.#voted, version };
+    if (this.#mode === 'instant') this.close();
+  }
+
+  /** The same of what it settles for everybody: reserves, limits, its rhythm. */
+  settle(change: Partial<Settled>): void {
+    this.#voted = { ...this.#voted, settled: { ...this.layer.settled, ...this.#voted?.settled, ...change } };
     if (this.#mode === 'instant') this.close();
   }
 
@@ -105,6 +116,12 @@ export class Ledger implements RpcPort {
         this.#remember({ ...transaction, ...nobody, ledger: sequence, closeTime, order, ok: true });
       },
     };
+  }
+
+  /** What Horizon's root names: in 'interval' mode for a moment the ledger before, as real ones do. */
+  get rootLedger(): RpcLedger {
+    const isLate = this.#mode === 'interval' && Date.now() - this.#closedAt < ROOT_LATE;
+    return (isLate ? this.closed.at(-2) : undefined) ?? this.latest;
   }
 
   get mode(): CloseMode {
@@ -161,7 +178,10 @@ export class Ledger implements RpcPort {
 
   /** About when a ledger closed, in unix seconds. */
   timeOf(sequence: number): number {
-    return this.transactionsOf(sequence)[0]?.closeTime ?? this.latest.closeTime - (this.latest.sequence - sequence) * LEDGER_SECONDS;
+    return (
+      this.transactionsOf(sequence)[0]?.closeTime ??
+      this.latest.closeTime - (this.latest.sequence - sequence) * this.layer.settled.ledgerSeconds
+    );
   }
 
   /** How many accepted transactions wait for a ledger. */
@@ -230,7 +250,9 @@ export class Ledger implements RpcPort {
 
   /** Seconds from the latest ledger to one that closes now. */
   get #pace(): number {
-    return this.#mode === 'interval' ? Math.max(1, Math.floor(Date.now() / 1000) - this.latest.closeTime) : LEDGER_SECONDS;
+    return this.#mode === 'interval'
+      ? Math.max(1, Math.floor(Date.now() / 1000) - this.latest.closeTime)
+      : this.layer.settled.ledgerSeconds;
   }
 
   /** Closes one ledger `seconds` after the last, with everything that waits. */
@@ -239,7 +261,7 @@ export class Ledger implements RpcPort {
   }
 
   /** Moves time by `seconds` and the sequence by as many ledgers as that takes; what waits is in the last of them. */
-  advance(seconds: number, ledgers = Math.max(1, Math.round(seconds / LEDGER_SECONDS))): void {
+  advance(seconds: number, ledgers = Math.max(1, Math.round(seconds / this.layer.settled.ledgerSeconds))): void {
     this.beforeAdvance?.();
     this.#close(seconds, ledgers, this.#queue.splice(0));
   }
@@ -257,26 +279,35 @@ export class Ledger implements RpcPort {
   /** The ledger that a transaction submitted now would be in. */
   get next(): Moment {
     const { sequence, closeTime } = this.latest;
-    const latestClose = BigInt(closeTime + (this.#mode === 'interval' ? 1 : LEDGER_SECONDS));
+    const latestClose = BigInt(closeTime + (this.#mode === 'interval' ? 1 : this.layer.settled.ledgerSeconds));
     return { layer: this.layer, sequence: sequence + 1, closeTime: BigInt(closeTime), latestClose };
   }
 
   #close(seconds: number, ledgers: number, transactions: readonly Parsed[]): void {
     const closeTime = this.latest.closeTime + seconds;
-    const voted = this.#voted;
+    const { version, settled } = this.#voted ?? {};
     this.#voted = undefined;
+    const isRaised = settled !== undefined && settled.baseReserve !== this.layer.settled.baseReserve;
+    if (settled) this.layer.settled = settled;
     this.latest = closedLedger(this.latest.sequence + ledgers, closeTime, {
       previous: hash(this.latest.header.toXdr()),
-      version: voted ?? this.protocolVersion,
-      voted: voted !== undefined,
+      version: version ?? this.protocolVersion,
+      baseReserve: this.layer.settled.baseReserve,
+      voted: [...(version === undefined ? [] : ['version' as const]), ...(isRaised ? ['baseReserve' as const] : [])],
     });
-    if (voted !== undefined) this.settings = settingsOf(voted, this.settings, this.latest.sequence);
+    if (version !== undefined || settled)
+      this.settings = settingsOf(this.protocolVersion, this.settings, this.latest.sequence, this.layer.settled);
     this.closed = [...this.closed.slice(1 - MOST_CLOSED), this.latest];
+    this.#closedAt = Date.now();
     this.#remindFrom(this.latest.sequence);
     for (const parsed of transactions) this.#include(parsed);
     const kept = this.latest.sequence - RETENTION;
     if (kept > this.oldest.sequence) {
-      this.oldest = { ...this.oldest, sequence: kept, closeTime: Math.max(this.oldest.closeTime, closeTime - RETENTION * LEDGER_SECONDS) };
+      this.oldest = {
+        ...this.oldest,
+        sequence: kept,
+        closeTime: Math.max(this.oldest.closeTime, closeTime - RETENTION * this.layer.settled.ledgerSeconds),
+      };
     }
     for (const resume of this.#waiting) resume();
     this.#waiting.clear();

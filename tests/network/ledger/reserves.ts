@@ -4,7 +4,7 @@
  */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountExtra, readExtra, writeExtra } from './account-ext';
-import { accountText, BASE_RESERVE, type Classic, MAX_SUBENTRIES } from './entries';
+import { accountText, type Classic, MAX_SUBENTRIES } from './entries';
 import type { KeyString } from './store';
 
 /** By the account whose reserves are sponsored just now: who sponsors them. */
@@ -55,7 +55,7 @@ function addSubentries(classic: Classic, id: string, count: number): void {
 /** Why an account cannot take `reserves` upon itself. */
 export function shortageOf(classic: Classic, id: string, reserves: number): Shortage | undefined {
   const account = classic.account(id);
-  if (!account || classic.available(id) < BigInt(reserves) * BASE_RESERVE) return 'lowReserve';
+  if (!account || classic.available(id) < BigInt(reserves) * classic.layer.settled.baseReserve) return 'lowReserve';
   return readExtra(account).sponsoring + account.numSubEntries + reserves > U32_MAX ? 'tooManySponsoring' : undefined;
 }
 
@@ -88,7 +88,7 @@ export function takeReserve({ classic, sandwiches }: Payer, owner: string, { res
     return { sponsor };
   }
   if (of === 'account') return account && account.balance >= classic.minimum(account) ? {} : 'lowReserve';
-  if (classic.available(owner) < BigInt(reserves) * BASE_RESERVE) return 'lowReserve';
+  if (classic.available(owner) < BigInt(reserves) * classic.layer.settled.baseReserve) return 'lowReserve';
   addSubentries(classic, owner, reserves);
   return {};
 }

@@ -1,4 +1,3 @@
-import type { RpcLedger } from '../rpc/port';
 import type { Ledger } from './ledger';
 
 /** What a node's doors need of the ledger: the ledger itself, or what one node makes of it (`nodes/node.ts`). */
@@ -21,9 +20,8 @@ export type Sight = Pick<
   | 'submit'
   | 'includeNow'
   | 'nextClose'
+  | 'rootLedger'
 > & {
-  /** What Horizon's root names, where that is not the latest. */
-  readonly rootLedger?: RpcLedger;
   /** Horizon's path finding has nothing to say yet. */
   readonly ingesting?: boolean;
 };

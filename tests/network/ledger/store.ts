@@ -24,6 +24,19 @@ const LISTED = { trustline: 'AAAAAQ', offer: 'AAAAAg', pool: 'AAAABQ' } as const
 export type Listed = keyof typeof LISTED;
 const KINDS = Object.keys(LISTED) as Listed[];
 
+/** What the network settled for everybody, and can vote anew. */
+export interface Settled {
+  /** Stroops for each entry of an account. */
+  baseReserve: bigint;
+  /** The most that one transaction may declare or use. */
+  instructions: number;
+  /** Virtual seconds between ledgers. */
+  ledgerSeconds: number;
+}
+
+/** A network begins with. */
+export const SETTLED: Settled = { baseReserve: 5_000_000n, instructions: 400_000_000, ledgerSeconds: 5 };
+
 /** A layer of changes over a parent; `undefined` in `changes` is a deletion. */
 export class Layer {
   readonly changes = new Map<KeyString, Stored | undefined>();
@@ -34,7 +47,18 @@ export class Layer {
   /** Keys of listed kinds that were written here. */
   readonly #listed: { readonly [kind in Listed]: Set<KeyString> } = { trustline: new Set(), offer: new Set(), pool: new Set() };
 
+  #settled: Settled = SETTLED;
+
   constructor(readonly parent?: Layer) {}
+
+  /** The base's, in every layer above it. */
+  get settled(): Settled {
+    return this.parent?.settled ?? this.#settled;
+  }
+
+  set settled(settled: Settled) {
+    this.#settled = settled;
+  }
 
   get(key: KeyString): Stored | undefined {
     if (this.changes.has(key)) return this.changes.get(key);
@@ -58,6 +82,7 @@ export class Layer {
   copyInto(base: Layer): void {
     for (const [key, value] of this.changes) base.#write(key, value);
     base.#lastId = this.#lastId;
+    base.#settled = this.#settled;
   }
 
   /** A fresh layer above this one. */

@@ -85,7 +85,7 @@ function innerFault(moment: Moment, parsed: Parsed, paysFee: boolean): Fault {
   if (tx.operations.length === 0) return R.txMissingOperation();
   if (tx.operations.length > MAX_OPERATIONS) return R.txMalformed();
   if (parsed.contract && (tx.operations.length > 1 || tx.ext.type !== 'sorobanData')) return R.txMalformed();
-  if (parsed.contract && !isContractShape(parsed)) return R.txSorobanInvalid();
+  if (parsed.contract && !isContractShape(parsed, moment.layer.settled.instructions)) return R.txSorobanInvalid();
   if (!parsed.contract && tx.ext.type === 'sorobanData') return R.txMalformed();
   const time = timeFault(moment, tx);
   if (time) return time;
@@ -105,9 +105,9 @@ function innerFault(moment: Moment, parsed: Parsed, paysFee: boolean): Fault {
   return check.allUsed ? undefined : R.txBadAuthExtra();
 }
 
-function isContractShape({ tx, envelope }: Parsed): boolean {
+function isContractShape({ tx, envelope }: Parsed, most: number): boolean {
   const data = tx.ext.type === 'sorobanData' ? tx.ext.sorobanData : undefined;
-  return data !== undefined && readTransactionData(data, envelope.toXdr().length) !== undefined;
+  return data !== undefined && readTransactionData(data, envelope.toXdr().length, most) !== undefined;
 }
 
 function timeFault({ sequence, closeTime, latestClose }: Moment, { cond }: xdr.Transaction): Fault {

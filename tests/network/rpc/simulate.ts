@@ -121,6 +121,7 @@ function simulateInvocation(
   const entries = auth.kind === 'enforce' ? op.auth : outcome.auth;
   const proposed = proposeTransactionData({
     ...outcome,
+    most: state.layer.settled.instructions,
     body: xdr.OperationBody.invokeHostFunction(new xdr.InvokeHostFunctionOp({ hostFunction: op.hostFunction, auth: [...entries] })),
     ...(leeway === undefined ? {} : { instructionLeeway: leeway }),
   });

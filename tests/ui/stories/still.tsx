@@ -26,6 +26,7 @@ import { ErrorNotice, Notice } from '../../../src/ui/parts/notice';
 import { OfferLine } from '../../../src/ui/parts/offer-line';
 import { OutcomeHead } from '../../../src/ui/parts/record-outcome';
 import { Section } from '../../../src/ui/parts/section';
+import { SharedNodes } from '../../../src/ui/parts/shared-nodes';
 import { Bones, HomeBones } from '../../../src/ui/parts/skeleton';
 import { Stepper } from '../../../src/ui/parts/stepper';
 import { Unread } from '../../../src/ui/parts/unread';
@@ -417,6 +418,12 @@ export const still: { [part: string]: Stories } = {
       />
     ),
   },
+  'shared-nodes': {
+    'two of one operator': () => <SharedNodes hosts={['rpc.lightsail.network', 'rpc.stellar.org', 'horizon.stellar.org']} />,
+    'two on one machine': () => <SharedNodes hosts={['rpc.lightsail.network', '10.0.0.1:8000', '10.0.0.1:8001']} />,
+    'all of one operator': () => <SharedNodes hosts={['soroban-testnet.stellar.org', 'horizon-testnet.stellar.org']} />,
+    'all on one machine': () => <SharedNodes hosts={['127.0.0.1:8000', '127.0.0.1:8001']} />,
+  },
   'whole-address': {
     usual: () => <WholeAddress address={f.friend} />,
     'unlike another': () => <WholeAddress address={f.alikeFriend} unlike={f.friend} />,
@@ -425,6 +432,6 @@ export const still: { [part: string]: Stories } = {
     asked: () => <Witnesses record={f.moveRecord} />,
     contradicting: () => <DoubtNotice record={{ ...f.moveRecord, doubt: 'witnesses_contradict', free: true }} />,
     'not settled': () => <DoubtNotice record={{ ...f.moveRecord, unknown: true }} />,
-    'one operator': () => <Witnesses record={{ ...f.moveRecord, operator: 'stellar.org' }} />,
+    'one operator': () => <Witnesses record={f.saidBy('rpc.stellar.org', 'horizon.stellar.org')} />,
   },
 };

@@ -1,9 +1,10 @@
 import { xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import { parseAccount, parseTrustline } from '../../../src/chain/account';
+import { USUAL } from '../../../src/chain/rules';
 import { type AccountParts, accountData, entryOf, lineData, other, seeded, user } from './entries';
 
-const account = (parts: AccountParts) => parseAccount(entryOf(accountData(parts)));
+const account = (parts: AccountParts, rules = USUAL) => parseAccount(entryOf(accountData(parts)), rules);
 
 describe('an account', () => {
   it.each<[string, AccountParts, bigint, bigint]>([
@@ -15,6 +16,11 @@ describe('an account', () => {
     ['below its reserve', { balance: 4_000_000n }, 1_0000000n, 0n],
   ])('%s keeps its reserve', (_name, parts, minimum, available) => {
     expect(account(parts)).toMatchObject({ minimum, available });
+  });
+
+  it('keeps what the network asks for an entry, whatever that is today', () => {
+    const state = account({ subentries: 3 }, { ...USUAL, baseReserve: 7_500_000n });
+    expect(state).toMatchObject({ minimum: 3_7500000n, available: 96_2500000n });
   });
 
   it('has its sequence, thresholds and signers, the own key first, none of weight 0', () => {
@@ -34,8 +40,8 @@ describe('an account', () => {
   });
 
   it('that is not there is none, and no other entry is one', () => {
-    expect(parseAccount(undefined)).toBeUndefined();
-    expect(parseAccount(entryOf(lineData()))).toBeUndefined();
+    expect(parseAccount(undefined, USUAL)).toBeUndefined();
+    expect(parseAccount(entryOf(lineData()), USUAL)).toBeUndefined();
     expect(parseTrustline(entryOf(accountData()))).toBeUndefined();
   });
 });

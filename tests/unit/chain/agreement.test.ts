@@ -103,7 +103,7 @@ describe('witnesses that contradict each other', () => {
 });
 
 describe('a witness that is silent', () => {
-  const silent = { level: 'warning', code: 'witness_silent', params: { name: 'horizon', late: false } };
+  const silent = { level: 'warning', code: 'witness_silent', params: { name: 'horizon', late: false, others: 1 } };
 
   it('is a warning that names it', () => {
     expect(judge(two({}), NOW).warnings).toEqual([silent]);
@@ -136,6 +136,11 @@ describe('security 38: a protocol', () => {
       code: 'unsupported_protocol',
       details: { name: 'rpc', protocol },
     });
+  });
+
+  it('is judged by what the settings say of it, and by its number where they say nothing', () => {
+    expect(refused(two({ protocol: 22, callsRestore: true }, { protocol: 22, callsRestore: true }))).toBeUndefined();
+    expect(refused(two({ callsRestore: true }, { callsRestore: false }))?.code).toBe('unsupported_protocol');
   });
 
   it('that one does not tell is the other’s', () => {
@@ -206,7 +211,7 @@ function script(...scripts: readonly (readonly (Partial<Word> | undefined)[])[])
     waits.push(ms);
     now += ms / 1000;
   };
-  return { voices: () => hear(questions, { pause, clock: () => now }), asked, waits };
+  return { voices: (ledgerSeconds = 5) => hear(questions, { pause, clock: () => now, ledgerSeconds }), asked, waits };
 }
 
 const total = (waits: readonly number[]) => waits.reduce((sum, ms) => sum + ms, 0);
@@ -251,17 +256,30 @@ describe('hearing', () => {
     expect(waits).toHaveLength(1);
   });
 
-  it('counts who is late for 15 seconds as silent', async () => {
+  it('waits by the rhythm of the ledger: three of them, however long each is', async () => {
+    const { voices, waits } = script([{}], [{ ledger: 900, closeTime: NOW - 500 }]);
+    await voices(2);
+    expect(total(waits)).toBe(6_000);
+  });
+
+  it('counts who is late for three ledgers as silent', async () => {
     const { voices, waits } = script([{}], [{ ledger: 900, closeTime: NOW - 500 }]);
     const { agreed, warnings } = judge(await voices(), NOW);
     expect(agreed.closeTime).toBe(NOW);
-    expect(warnings).toEqual([{ level: 'warning', code: 'witness_silent', params: { name: 'horizon', late: true } }]);
+    expect(warnings).toEqual([{ level: 'warning', code: 'witness_silent', params: { name: 'horizon', late: true, others: 1 } }]);
     expect(total(waits)).toBe(15_000);
   });
 
   it('security 75: an honest one that cannot follow leaves a liar alone with the clock', async () => {
     const { voices } = script([{ ledger: 9_000_000, closeTime: NOW + 365 * DAY }], [{}]);
     expect(refused(await voices())).toMatchObject({ code: 'clock_contradicted', details: { alone: true } });
+  });
+
+  it('says how many the silence of one leaves', () => {
+    const silent = { ...voice('second'), said: undefined };
+    expect(judge([voice('rpc', {}), voice('horizon', {}), silent], NOW).warnings).toMatchObject([
+      { params: { name: 'second', others: 2 } },
+    ]);
   });
 
   it('does not let one that is ahead silence two', async () => {
@@ -272,7 +290,7 @@ describe('hearing', () => {
   it('hears who falls silent while it is waited for as silent', async () => {
     const { voices } = script([{}], [{ ledger: 900, closeTime: NOW - 500 }, undefined]);
     expect(judge(await voices(), NOW).warnings).toEqual([
-      { level: 'warning', code: 'witness_silent', params: { name: 'horizon', late: false } },
+      { level: 'warning', code: 'witness_silent', params: { name: 'horizon', late: false, others: 1 } },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beyondRent, classicFee, contractInclusion, INCLUSION_CEILING, mostOffered, offered, withMargin } from '../../../src/chain/fees';
+import { USUAL } from '../../../src/chain/rules';
 import { codeOf, world } from './liar';
 
 const line = (p90: bigint) => ({ p50: 0n, p90, p99: 0n, max: 0n });
@@ -9,17 +10,19 @@ const anyFee = fc.bigInt({ min: 0n, max: 10n ** 18n });
 
 describe('fees', () => {
   it('are what most paid lately, at least the base fee', () => {
-    expect(contractInclusion(stats(250n))).toBe(250n);
-    expect(contractInclusion(stats(0n))).toBe(100n);
-    expect(classicFee(stats(250n), 4)).toBe(1_000n);
-    expect(classicFee(stats(1n), 4)).toBe(400n);
+    expect(contractInclusion(stats(250n), USUAL)).toBe(250n);
+    expect(contractInclusion(stats(0n), USUAL)).toBe(100n);
+    expect(contractInclusion(stats(0n), { baseFee: 300n })).toBe(300n);
+    expect(classicFee(stats(250n), 4, USUAL)).toBe(1_000n);
+    expect(classicFee(stats(1n), 4, USUAL)).toBe(400n);
   });
 
   it('security 37: never pass the ceiling, whatever a node says', () => {
     fc.assert(
-      fc.property(anyFee, fc.integer({ min: 1, max: 100 }), (said, operations) => {
-        expect(contractInclusion(stats(said))).toBeLessThanOrEqual(INCLUSION_CEILING);
-        const fee = classicFee(stats(said), operations);
+      fc.property(anyFee, fc.integer({ min: 1, max: 100 }), anyFee, (said, operations, baseFee) => {
+        expect(contractInclusion(stats(said), { baseFee })).toBeLessThanOrEqual(INCLUSION_CEILING);
+        expect(classicFee(stats(said), operations, { baseFee })).toBeLessThanOrEqual(INCLUSION_CEILING);
+        const fee = classicFee(stats(said), operations, USUAL);
         expect(fee).toBeLessThanOrEqual(INCLUSION_CEILING);
         expect(fee).toBeGreaterThanOrEqual(100n * BigInt(operations));
       }),

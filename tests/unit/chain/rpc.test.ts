@@ -6,6 +6,7 @@ import { checkPassphrase } from '../../../src/chain/chain';
 import { accountKey, contractDataKey, keyOf, keyText } from '../../../src/chain/ledger-keys';
 import type { Reading } from '../../../src/chain/reading';
 import { priceKeys } from '../../../src/chain/rent';
+import { ruleKeys, USUAL } from '../../../src/chain/rules';
 import { mainnet } from '../../../src/settings/networks';
 import { accountData, contract, contractData, lineData, other, user, wireEntry } from './entries';
 import { codeOf, type Question, refusal, text, world } from './liar';
@@ -24,6 +25,37 @@ function node(own: { [method: string]: (question: Question, count: number) => un
 }
 
 const entriesWith = (entries: unknown, latestLedger: unknown = 100) => node({ getLedgerEntries: () => ({ latestLedger, entries }) });
+
+/** The header that a real node answered with, and what is changed of it. */
+function headerWith(changes: { baseFee: number; baseReserve: number }): string {
+  const recorded = JSON.parse(readFileSync(new URL('../../vectors/real-node/p28/getLatestLedger.json', import.meta.url), 'utf8'));
+  const header = xdr.LedgerHeader.fromXdr(recorded.answer.result.headerXdr, 'base64');
+  return new xdr.LedgerHeader({ ...header, ...changes }).toXdr('base64');
+}
+
+const compute = (txMaxInstructions: bigint) =>
+  xdr.LedgerEntryData.configSetting(
+    xdr.ConfigSettingEntry.configSettingContractComputeV0(
+      new xdr.ConfigSettingContractComputeV0({
+        ledgerMaxInstructions: 1n,
+        txMaxInstructions,
+        feeRatePerInstructionsIncrement: 1n,
+        txMemoryLimit: 1,
+      }),
+    ),
+  );
+const scpTiming = (ledgerTargetCloseTimeMilliseconds: number) =>
+  xdr.LedgerEntryData.configSetting(
+    xdr.ConfigSettingEntry.configSettingScpTiming(
+      new xdr.ConfigSettingScpTiming({
+        ledgerTargetCloseTimeMilliseconds,
+        nominationTimeoutInitialMilliseconds: 1,
+        nominationTimeoutIncrementMilliseconds: 1,
+        ballotTimeoutInitialMilliseconds: 1,
+        ballotTimeoutIncrementMilliseconds: 1,
+      }),
+    ),
+  );
 
 describe('questions of one turn', () => {
   it('are asked once, whoever asks them, and anew once they are answered', async () => {
@@ -60,7 +92,28 @@ describe('a reading', () => {
     expect([reading.has(accountKey(other)), reading.get(accountKey(other))]).toEqual([true, undefined]);
     expect(reading.has(accountKey(user))).toBe(true);
     expect(asked.map(({ method }) => method).sort()).toEqual(['getLatestLedger', 'getLedgerEntries']);
-    expect(asked.find(({ method }) => method === 'getLedgerEntries')?.params.keys).toHaveLength(2);
+    expect(asked.find(({ method }) => method === 'getLedgerEntries')?.params.keys).toEqual([
+      ...[key, accountKey(other)].map(keyText),
+      ...ruleKeys.map(keyText),
+    ]);
+  });
+
+  it('is of the network as it says itself, as far as it does', async () => {
+    const { rpc } = node({});
+    expect((await rpc.read([key])).rules).toEqual(USUAL);
+    const header = { ...point, headerXdr: headerWith({ baseFee: 200, baseReserve: 1_000_000 }) };
+    const says = (timing?: number) => {
+      const all = [compute(123_456n), ...(timing === undefined ? [] : [scpTiming(timing)])].map((one) => wireEntry(one));
+      return node({ getLatestLedger: () => header, getLedgerEntries: () => ({ latestLedger: 100, entries: all }) }).rpc;
+    };
+    const learned = { baseFee: 200n, baseReserve: 1_000_000n, instructions: 123_456 };
+    const of = async (asked: { read: (typeof rpc)['read'] }) => (await asked.read([key])).rules;
+    expect(await of(says(2_500))).toEqual({ ...learned, ledgerSeconds: 2.5, callsRestore: true });
+    // Before protocol 23 there is no such setting, and a rhythm that no network has is not believed.
+    expect(await of(says())).toEqual({ ...learned, ledgerSeconds: 5, callsRestore: false });
+    expect([(await of(says(1))).ledgerSeconds, (await of(says(1e9))).ledgerSeconds]).toEqual([1, 60]);
+    const torn = node({ getLatestLedger: () => ({ ...point, headerXdr: 'AAAA' }) });
+    expect(await of(torn.rpc)).toEqual(USUAL);
   });
 
   it('of more than 200 keys takes as many requests as it needs, all at once', async () => {
@@ -68,7 +121,7 @@ describe('a reading', () => {
     const keys = Array.from({ length: 401 }, (_, index) => contractDataKey(contract, xdr.ScVal.scvU32(index)));
     await rpc.read(keys);
     const sizes = asked.filter(({ method }) => method === 'getLedgerEntries').map(({ params }) => (params.keys as string[]).length);
-    expect(sizes).toEqual([200, 200, 1]);
+    expect(sizes).toEqual([200, 200, 1 + ruleKeys.length]);
   });
 
   it('takes the close time from getHealth where getLatestLedger has none', async () => {

@@ -12,6 +12,7 @@ import { keyOf, keyText } from '../../../src/chain/ledger-keys';
 import { parseEnding, parseOutcome } from '../../../src/chain/outcome';
 import { Reading } from '../../../src/chain/reading';
 import { createRpc, type Simulation } from '../../../src/chain/rpc';
+import { USUAL } from '../../../src/chain/rules';
 import { parseFailure, prepareInvocation } from '../../../src/chain/simulate';
 import { hashOf } from '../../../src/chain/transaction';
 import { parseInstance } from '../../../src/contracts/entries';
@@ -212,7 +213,7 @@ function testCorpus(): void {
       const entry = (await rpc.readTimeless([key])).get(key);
       expect(entry?.data.toXdr('base64')).toBe(item.xdr);
       expect(key.type).toBe(entry?.data.type);
-      if (entry?.data.type === 'account') expect(parseAccount(entry)?.sequence).toBe(entry.data.account.seqNum);
+      if (entry?.data.type === 'account') expect(parseAccount(entry, USUAL)?.sequence).toBe(entry.data.account.seqNum);
       if (entry?.data.type === 'trustline' && entry.data.trustLine.asset.type !== 'assetTypePoolShare')
         expect(parseTrustline(entry)?.balance).toBe(entry.data.trustLine.balance);
       if (entry?.data.type === 'contractData' && entry.data.contractData.val.type === 'scvContractInstance')
@@ -339,7 +340,7 @@ function testCorpus(): void {
         transactionData: item.xdr,
         minResourceFee: data.resourceFee.toString(),
       };
-      const { envelope, fee } = await prepareInvocation({ simulate: async () => answer } as never, {
+      const { envelope, fee } = await prepareInvocation({ simulate: async () => answer, rules: () => USUAL } as never, {
         source: SOURCE,
         sequence: 1n,
         call: { contract: networkOf(passphraseOf(item)).assets.usdc?.contract as ContractId, fn: 'go', args: [] },

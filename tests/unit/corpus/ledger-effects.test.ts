@@ -8,6 +8,7 @@ import { type AccountState, parseAccount } from '../../../src/chain/account';
 import type { Chain } from '../../../src/chain/chain';
 import { keyOf, keyText } from '../../../src/chain/ledger-keys';
 import { type Entry, Reading } from '../../../src/chain/reading';
+import { USUAL } from '../../../src/chain/rules';
 import { type AccountId, accountIdOf } from '../../../src/primitives/addresses';
 import type { Plan } from '../../../src/primitives/plan';
 import { assetParam, assetKey as nameOf } from '../../../src/review/names';
@@ -146,7 +147,7 @@ function faultsOf(real: Real, plan: Plan): string[] {
     if (data?.type === 'account') {
       const holder = accountIdOf(data.account.accountId.ed25519.toBytes());
       if (!real.actors.has(holder)) continue;
-      const [a, b] = [was, now].map((one) => parseAccount(one ? { data: one.data, lastModified: 1, archived: false } : undefined));
+      const [a, b] = [was, now].map((one) => parseAccount(one ? { data: one.data, lastModified: 1, archived: false } : undefined, USUAL));
       within(holder, 'wallet', 'asset:XLM:', a?.balance ?? 0n, b?.balance ?? 0n);
       within(holder, 'reserve', 'asset:XLM:', a?.minimum ?? 0n, b?.minimum ?? 0n);
       faults.push(...controlFaults(plan, holder, a, b));

@@ -1,5 +1,5 @@
 import { Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountKey, keyString } from '../../network/host/entries';
 import { readExtra } from '../../network/ledger/account-ext';
 import { build, type ClassicWorld, emptyWorld, lumens, nothing, outcome, START, send, submit, UNIT } from './classic-world';
@@ -7,6 +7,25 @@ import { build, type ClassicWorld, emptyWorld, lumens, nothing, outcome, START, 
 let stage: ClassicWorld;
 beforeEach(() => {
   stage = emptyWorld();
+});
+
+describe('where ledgers close by the clock', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('Horizon’s root is a ledger behind for most of a second, and then is not', () => {
+    vi.useFakeTimers();
+    const { ledger } = stage.world;
+    ledger.mode = 'interval';
+    vi.advanceTimersByTime(1_000);
+    expect(ledger.rootLedger.sequence).toBe(ledger.latest.sequence - 1);
+    vi.advanceTimersByTime(700);
+    expect(ledger.rootLedger).toBe(ledger.latest);
+    ledger.mode = 'manual';
+    ledger.close();
+    expect(ledger.rootLedger).toBe(ledger.latest);
+  });
 });
 
 describe('what a node says of a transaction', () => {

@@ -87,6 +87,30 @@ describe('a vote', () => {
   });
 });
 
+describe('other settings', () => {
+  it('are in the header, the settings and Horizon’s ledger from the next ledger on, and the others stay', async () => {
+    const keys = [1, 2, 16].map((id) => keyOf(8, id));
+    const before = (await ask('getLedgerEntries', { keys })).entries as object[];
+    await verbs.run('settle', { baseReserve: '7500000', instructions: 300_000_000, ledgerSeconds: 2 });
+    expect((await ask('getLedgerEntries', { keys })).entries).toEqual(before);
+    const { closeTime } = await verbs.close();
+    const { sequence } = await verbs.time();
+    const { headerXdr } = await ask('getLatestLedger');
+    expect(xdr.LedgerHeader.fromXdr(String(headerXdr), 'base64').baseReserve).toBe(7_500_000);
+    expect(await horizon(`/ledgers/${sequence}`)).toMatchObject({ base_reserve_in_stroops: 7_500_000 });
+    const [compute, cost, timing] = (await ask('getLedgerEntries', { keys })).entries as { xdr: string; lastModifiedLedgerSeq: number }[];
+    expect([compute?.lastModifiedLedgerSeq, timing?.lastModifiedLedgerSeq]).toEqual([sequence, sequence]);
+    expect(cost).toEqual(before[1]);
+    expect((await verbs.close()).closeTime).toBe(closeTime + 2);
+  });
+
+  it('of a protocol before 23 do not hold what came with it', async () => {
+    await vote(22);
+    await verbs.close();
+    expect((await ask('getLedgerEntries', { keys: [keyOf(8, 14), keyOf(8, 15), keyOf(8, 16)] })).entries).toEqual([]);
+  });
+});
+
 describe('a protocol that does not exist yet', () => {
   beforeEach(async () => {
     await vote(29);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceError } from '../../../src/primitives/errors';
-import { MANIFEST_LENGTH, parseManifest, parseManifestText, parseNodes, readManifest, soleOperator } from '../../../src/settings/manifest';
+import { sharedBy } from '../../../src/primitives/operators';
+import { MANIFEST_LENGTH, parseManifest, parseManifestText, parseNodes, readManifest } from '../../../src/settings/manifest';
 import { mainnet, type Network, shippedNetworks, testnet } from '../../../src/settings/networks';
 
 const contract = mainnet.vaults[0]?.address;
@@ -138,10 +139,10 @@ describe('out of the box', () => {
   it('mainnet has three voices of different operators; testnet has one, and that is known', () => {
     expect(mainnet.rpcUrls).toHaveLength(2);
     const hosts = ({ rpcUrls, horizonUrl }: Network) => [...rpcUrls, horizonUrl].map((url) => new URL(url).host);
-    expect(soleOperator(hosts(mainnet))).toBeUndefined();
+    expect(sharedBy(hosts(mainnet))).toBeUndefined();
     expect(new Set([...mainnet.rpcUrls, mainnet.horizonUrl].map((url) => new URL(url).hostname.split('.').slice(-2).join('.'))).size).toBe(
       3,
     );
-    expect(soleOperator(hosts(testnet))).toBe('stellar.org');
+    expect(sharedBy(hosts(testnet))).toMatchObject({ operator: 'stellar.org', all: true });
   });
 });

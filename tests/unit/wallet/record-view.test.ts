@@ -30,14 +30,6 @@ describe('what a page is told of a record', () => {
     expect(view(line('rpc.one.org', 'rpc', { claim: included, silent: 'node_timeout' })).said[0]).toMatchObject({ says: 'included' });
   });
 
-  test('names the operator where all witnesses are one’s, and none where they are not', () => {
-    const both = (host: string, other: string) => view(line(host, 'rpc', {}), line(other, 'horizon', {})).operator;
-    expect(both('soroban-testnet.stellar.org', 'horizon-testnet.stellar.org')).toBe('stellar.org');
-    expect(both('rpc.lightsail.network', 'horizon.stellar.org')).toBeUndefined();
-    expect(both('127.0.0.1:1', '127.0.0.1:2')).toBe('127.0.0.1');
-    expect(both('10.0.0.1:1', '127.0.0.1:2')).toBeUndefined();
-  });
-
   test('of one that no version wrote lines for is as before', () => {
     expect(recordView(makeRecord(), START)).toMatchObject({ said: [], free: false });
     expect(recordView(makeRecord(), START)).not.toHaveProperty('doubt');

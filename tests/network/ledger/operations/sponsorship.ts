@@ -2,7 +2,7 @@
 import { xdr } from '@stellar/stellar-sdk/base';
 import { keyString } from '../../host/entries';
 import { readExtra } from '../account-ext';
-import { accountText, assetText, BASE_RESERVE, isAsset, issuerOf } from '../entries';
+import { accountText, assetText, isAsset, issuerOf } from '../entries';
 import { costOf, establish, ownerOf, placeOf, relieve, shortageOf, writeSignerSponsor } from '../reserves';
 import { inner, type OperationContext, type Result, shortResult } from './operation';
 import { isPlainText } from './set-options';
@@ -118,7 +118,7 @@ function pass({ classic }: OperationContext, { owner, was, next, reserves }: Pas
     return undefined;
   }
   if (was === undefined || owner === undefined) return undefined;
-  if (classic.available(owner) < BigInt(reserves) * BASE_RESERVE) return low;
+  if (classic.available(owner) < BigInt(reserves) * classic.layer.settled.baseReserve) return low;
   relieve(classic, was, owner, reserves);
   return undefined;
 }

@@ -225,8 +225,8 @@ test('security 87: the words of a backup that was left for later are shown for t
 });
 
 async function exported(): Promise<Page> {
-  const page = await wallet.open('options.html#accounts', { width: 900, height: 900 });
-  await page.getByRole('button', { name: 'Show secret key' }).first().click();
+  const page = await wallet.open('options.html#security', { width: 900, height: 900 });
+  await page.getByRole('button', { name: 'Show secret key' }).click();
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   return page;

@@ -82,6 +82,7 @@ export const shots = {
     ],
   },
   optSecret: { page: 'options', scene: 'home', hash: '#secret' },
+  optList: { page: 'options', scene: 'home', hash: '' },
   optAccounts: { page: 'options', scene: 'home', hash: '#accounts' },
   optExport: {
     page: 'options',
@@ -168,7 +169,7 @@ export const shots = {
   optAsideKeys: { page: 'options', scene: 'asideKeys', hash: '#accounts', full: true },
   optTwoPhrases: { page: 'options', scene: 'twoPhrases', hash: '#accounts', full: true },
   optAside: { page: 'options', scene: 'aside', hash: '#accounts' },
-  optRename: { page: 'options', scene: 'home', hash: '#accounts', steps: [click(/^(Rename|Cambiar nombre|Renombrar)/)] },
+  optRename: { page: 'options', scene: 'home', hash: '#accounts', steps: [click(/^Edit/)] },
   optVaults: { page: 'options', scene: 'home', hash: '#vaults' },
   optDisplay: { page: 'options', scene: 'home', hash: '#display' },
   optAbout: { page: 'options', scene: 'home', hash: '#about' },

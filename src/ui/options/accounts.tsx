@@ -1,6 +1,5 @@
-/** Accounts: rename, hide, forget, add, show a key. */
-
-import { useEffect, useRef, useState } from 'preact/hooks';
+/** Accounts: rename, order, hide, forget, add. */
+import { useEffect, useState } from 'preact/hooks';
 import type { AccountView, WalletState } from '../../commands/views';
 import { isWatched } from '../../primitives/account-kinds';
 import { readName } from '../format/read';
@@ -10,12 +9,12 @@ import { Chip } from '../parts/chip';
 import { Face } from '../parts/face';
 import { Field } from '../parts/field';
 import { ErrorNotice } from '../parts/notice';
+import { Sheet } from '../parts/sheet';
 import { UnlockForm } from '../parts/unlock-form';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
 import { Discover } from './discover';
-import { Export } from './export';
 import { Head } from './head';
 import { go } from './place';
 
@@ -93,29 +92,6 @@ function usePhrases({ keys, accounts }: WalletState): string[] {
   return phrases.map((addresses) => addresses.map(nameOf).join(', '));
 }
 
-/** One place up or down; the button that was pressed keeps the focus while its row moves. */
-function Order({ account: { address, name }, first, last }: AccountProps) {
-  const { ui } = usePage();
-  const { accounts: text } = useOptionsWords();
-  const buttons = useRef<HTMLSpanElement>(null);
-  const task = useTask();
-  const move = (by: 1 | -1) => {
-    void task
-      .run(async () => ui.accept(await ui.client.call('moveAccount', { address, by })))
-      .then(() => buttons.current?.querySelectorAll('button')[by === -1 ? 0 : 1]?.focus());
-  };
-  return (
-    <span ref={buttons} class="row">
-      <Button slim off={first || task.busy} label={`${text.up}: ${name}`} onClick={() => move(-1)}>
-        ↑
-      </Button>
-      <Button slim off={last || task.busy} label={`${text.down}: ${name}`} onClick={() => move(1)}>
-        ↓
-      </Button>
-    </span>
-  );
-}
-
 interface AccountProps {
   account: AccountView;
   first: boolean;
@@ -123,77 +99,74 @@ interface AccountProps {
 }
 
 function Account({ account, first, last }: AccountProps) {
+  const { words } = usePage();
+  const { accounts: text } = useOptionsWords();
+  const [editing, setEditing] = useState(false);
+  return (
+    <li>
+      <Face address={account.address} />
+      <div class="grow">
+        <p class="strong">
+          {account.name} {account.hidden ? <Chip tone="neutral">{words.common.hidden}</Chip> : null}
+        </p>
+        <p class="quiet small">
+          <AddressText address={account.address} copy />
+        </p>
+        <p class="quiet small">{text.kinds[account.kind]}</p>
+      </div>
+      <Button slim label={`${text.more}: ${account.name}`} onClick={() => setEditing(true)}>
+        {text.more}
+      </Button>
+      {editing ? <Edit account={account} first={first} last={last} onClose={() => setEditing(false)} /> : null}
+    </li>
+  );
+}
+
+/** Its name, its place in the list, and whether it is in it at all. */
+function Edit({ account, first, last, onClose }: AccountProps & { onClose: () => void }) {
   const { words, ui } = usePage();
-  const { accounts: text, export: exported } = useOptionsWords();
-  const [name, setName] = useState<string | null>(null);
-  const [exporting, setExporting] = useState(false);
+  const { accounts: text } = useOptionsWords();
+  const [name, setName] = useState<string>(account.name);
   const task = useTask();
-  const { address } = account;
-  const hide = () => void task.run(async () => ui.accept(await ui.client.call('hideAccount', { address, hidden: !account.hidden })));
-  const forget = () => void task.run(async () => ui.accept(await ui.client.call('forgetAccount', { address })));
+  const { address, hidden } = account;
+  const does = (ask: () => Promise<WalletState>) => task.run(async () => ui.accept(await ask()));
+  const closes = (went: boolean) => void (went && onClose());
+  const given = readName(name);
   const rename = (event: Event) => {
     event.preventDefault();
-    const given = readName(name ?? '');
-    if (!given) return;
-    void task
-      .run(async () => ui.accept(await ui.client.call('renameAccount', { address, name: given })))
-      .then((went) => went && setName(null));
+    if (given) void does(() => ui.client.call('renameAccount', { address, name: given })).then(closes);
   };
   return (
-    <li class="block">
-      <div class="row between wrap">
-        <div class="grow row">
-          <Face address={address} />
-          <div class="grow">
-            <p class="strong">
-              {account.name} {account.hidden ? <Chip tone="neutral">{words.common.hidden}</Chip> : null}
-            </p>
-            <p class="quiet small">
-              <AddressText address={address} copy />
-            </p>
-            <p class="quiet small">{text.kinds[account.kind]}</p>
-          </div>
-        </div>
-        <div class="actions">
-          <Order account={account} first={first} last={last} />
-          <Button slim label={`${text.rename}: ${account.name}`} onClick={() => setName(name === null ? account.name : null)}>
+    <Sheet title={account.name} onClose={onClose}>
+      <div class="stack">
+        <form class="stack near" onSubmit={rename}>
+          <Field label={words.watch.name} value={name} onInput={setName} focus />
+          <Button type="submit" kind="act" off={!given || given === account.name || task.busy}>
             {text.rename}
           </Button>
+        </form>
+        <div class="actions">
+          <Button off={first || task.busy} onClick={() => void does(() => ui.client.call('moveAccount', { address, by: -1 }))}>
+            {text.up}
+          </Button>
+          <Button off={last || task.busy} onClick={() => void does(() => ui.client.call('moveAccount', { address, by: 1 }))}>
+            {text.down}
+          </Button>
           {isWatched(account) ? (
-            <Button slim label={`${text.forget}: ${account.name}`} onClick={forget}>
+            <Button off={task.busy} onClick={() => void does(() => ui.client.call('forgetAccount', { address })).then(closes)}>
               {text.forget}
             </Button>
           ) : (
-            <>
-              <Button slim label={`${account.hidden ? text.unhide : text.hide}: ${account.name}`} onClick={hide}>
-                {account.hidden ? text.unhide : text.hide}
-              </Button>
-              <Button slim label={`${text.exportKey}: ${account.name}`} onClick={() => setExporting(!exporting)}>
-                {text.exportKey}
-              </Button>
-            </>
+            <Button
+              off={task.busy}
+              onClick={() => void does(() => ui.client.call('hideAccount', { address, hidden: !hidden })).then(closes)}
+            >
+              {hidden ? text.unhide : text.hide}
+            </Button>
           )}
         </div>
+        {task.error ? <ErrorNotice error={task.error} /> : null}
       </div>
-      {name === null ? null : (
-        <form class="row rename" onSubmit={rename}>
-          <div class="grow">
-            <Field label={words.watch.name} value={name} onInput={setName} focus />
-          </div>
-          <Button type="submit" off={!name.trim() || task.busy}>
-            {text.save}
-          </Button>
-          <Button onClick={() => setName(null)}>{words.common.cancel}</Button>
-        </form>
-      )}
-      {task.error ? <ErrorNotice error={task.error} /> : null}
-      {exporting ? (
-        <Export
-          title={`${exported.keyTitle}: ${account.name}`}
-          ask={async (password) => [{ words: [(await ui.client.call('exportSecret', { password, address })).secret] }]}
-          onClose={() => setExporting(false)}
-        />
-      ) : null}
-    </li>
+    </Sheet>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { WalletState } from '../../commands/views';
 
 const places = [
+  'list',
   'start',
   'create',
   'import',
@@ -20,10 +21,10 @@ const places = [
 ] as const;
 export type Place = (typeof places)[number];
 
-/** Pure: what a hash means here. A wallet without accounts begins at the start, one with accounts at the accounts. */
+/** Pure: what a hash means here. A wallet without accounts begins at the start, one with accounts at the list of settings. */
 export function placeOf(hash: string, wallet: Pick<WalletState, 'accounts'> | null): Place {
   const named = places.find((place) => place === hash.replace(/^#/, ''));
-  return named ?? (wallet && wallet.accounts.length > 0 ? 'accounts' : 'start');
+  return named ?? (wallet && wallet.accounts.length > 0 ? 'list' : 'start');
 }
 
 export function go(place: Place): void {

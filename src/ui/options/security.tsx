@@ -1,6 +1,8 @@
-/** Lock, phrase, password, and the end of it all. */
+/** Lock, phrase, secret keys, password, and the end of it all. */
 import { useState } from 'preact/hooks';
 import { preferences as choices, type Preferences } from '../../commands/preferences';
+import { isWatched } from '../../primitives/account-kinds';
+import type { Address } from '../../primitives/addresses';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { ErrorNotice, Notice } from '../parts/notice';
@@ -21,6 +23,7 @@ export function SecurityPanel() {
       <Head title={words.nav.security} lead={words.security.lead} />
       <AutoLock />
       {wallet.accounts.some(({ kind }) => kind === 'phrase') ? <Phrase /> : null}
+      <SecretKeys />
       {wallet.keys === 'empty' ? null : <ChangePassword />}
       <Wipe />
     </>
@@ -94,6 +97,47 @@ function Phrase() {
         <div class="actions">
           <Button onClick={() => setOpen(true)}>{words.security.showPhrase}</Button>
         </div>
+      )}
+    </section>
+  );
+}
+
+/** One account's own key, for the password. */
+function SecretKeys() {
+  const { ui } = usePage();
+  const { security: text, accounts, export: exported } = useOptionsWords();
+  const own = useWallet().accounts.filter((account) => !isWatched(account));
+  const [address, setAddress] = useState<Address>();
+  const [open, setOpen] = useState(false);
+  const chosen = own.find((account) => account.address === address) ?? own[0];
+  if (!chosen) return null;
+  const ask = async (password: string) => [
+    { words: [(await ui.client.call('exportSecret', { password, address: chosen.address })).secret] },
+  ];
+  return (
+    <section class="panel stack">
+      <h2>{text.keys}</h2>
+      <p class="quiet">{text.keysLead}</p>
+      {open ? (
+        <Export key={chosen.address} title={`${exported.keyTitle}: ${chosen.name}`} ask={ask} onClose={() => setOpen(false)} />
+      ) : (
+        <>
+          {own.length > 1 ? (
+            <div class="field short">
+              <label for="key-of">{text.keyOf}</label>
+              <select id="key-of" value={chosen.address} onChange={(event) => setAddress(event.currentTarget.value as Address)}>
+                {own.map((account) => (
+                  <option key={account.address} value={account.address}>
+                    {account.name}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ) : null}
+          <div class="actions">
+            <Button onClick={() => setOpen(true)}>{accounts.exportKey}</Button>
+          </div>
+        </>
       )}
     </section>
   );

@@ -68,12 +68,20 @@ const icons = {
   clock,
 } as const;
 
+/** What an icon of Lucide is drawn with. */
+export type IconLines = typeof home;
+
 export type IconName = keyof typeof icons;
 
 export function Icon({ name }: { name: IconName }) {
+  return <Lines of={icons[name]} />;
+}
+
+/** One of Lucide's icons that only one page needs. */
+export function Lines({ of }: { of: IconLines }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-      {icons[name].map(([tag, attributes]) => createElement(tag, attributes))}
+      {of.map(([tag, attributes]) => createElement(tag, attributes))}
     </svg>
   );
 }

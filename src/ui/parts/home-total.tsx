@@ -133,7 +133,7 @@ export function HomeActions({ portfolio }: { portfolio: PortfolioView | null }) 
     ...(move ? [{ name: words.home[move.label], icon: 'vaults' as const, onClick: () => ui.go(move.to) }] : []),
   ];
   return (
-    <div class="actions">
+    <div class="moving">
       {actions.map(({ name, icon, onClick }) => (
         <Button key={name} onClick={onClick}>
           <Icon name={icon} />

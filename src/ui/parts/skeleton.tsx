@@ -57,7 +57,7 @@ export function HomeBones() {
     <Waiting>
       <span class="bone" style={{ width: '20%' }} />
       <span class="bone tall" style={{ width: '60%' }} />
-      <div class="actions" aria-hidden="true">
+      <div class="moving" aria-hidden="true">
         {[0, 1, 2].map((at) => (
           <span key={at} class="bone press" />
         ))}

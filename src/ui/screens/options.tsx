@@ -21,13 +21,12 @@ import { Icon } from '../parts/icon';
 import { Mark } from '../parts/mark';
 import { SetAside } from '../parts/set-aside';
 import { usePage, useStore } from '../state/context';
+import { useNarrow } from '../state/room';
 import { useLater } from '../state/use-later';
 import { OptionsWordsContext, useOptionsWords } from '../state/use-words';
 import { LostScreen, Unusable } from './states';
 
-const rooms: Record<Place, () => preact.JSX.Element | null> = {
-  // In a narrow window the list alone; beside it, in a wide one, the first of its places.
-  list: AccountsPanel,
+const rooms: Record<Exclude<Place, 'list'>, () => preact.JSX.Element | null> = {
   start: Start,
   create: Create,
   backup: Backup,
@@ -60,46 +59,35 @@ function Settings() {
   const optionsWords = useOptionsWords();
   const wallet = useStore((state) => state.wallet);
   const lost = useStore((state) => state.lost !== null);
+  const narrow = useNarrow();
   const place = placeOf(useHash(), wallet);
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     document.title = `Ballast: ${optionsWords.title}`;
     // A field that waits to be typed into keeps it.
-    if (document.activeElement instanceof HTMLInputElement) return;
-    // Of the list and of a place one alone is seen in a narrow window.
-    [...(page.current?.querySelectorAll('h1') ?? [])].find((heading) => heading.checkVisibility())?.focus();
+    if (!(document.activeElement instanceof HTMLInputElement)) page.current?.querySelector('h1')?.focus();
   }, [place, optionsWords]);
   if (!wallet) return lost ? <LostScreen /> : <p class="hush">{words.common.loading}</p>;
-  const Room = rooms[place];
-  const settings = place === 'list' || panels.some((panel) => panel === place);
+  const shown = place === 'list' ? 'accounts' : place;
+  const Room = rooms[shown];
+  const settings = panels.some((panel) => panel === shown);
+  const list = settings && (!narrow || place === 'list');
   return (
-    <div ref={page} class={`page ${settings ? 'with-nav' : ''} ${place === 'list' ? 'listing' : ''}`}>
-      <header class="page-head">
-        <Mark />
-        <span class="lead strong">Ballast</span>
-      </header>
-      {settings ? (
-        <>
-          <nav class="page-nav" aria-label={optionsWords.title}>
-            <h1 class="nav-title" tabIndex={-1}>
-              {optionsWords.title}
-            </h1>
-            {panels.map((panel) => (
-              <a key={panel} href={`#${panel}`} aria-current={panel === place ? 'page' : undefined}>
-                <PanelIcon name={panel} />
-                <span class="grow">
-                  <span class="name">{optionsWords.nav[panel]}</span>
-                  <span class="says small quiet">{optionsWords.list[panel]}</span>
-                </span>
-                <Icon name="forward" />
-              </a>
-            ))}
-          </nav>
+    <div ref={page} class={`page ${settings ? 'with-nav' : ''}`}>
+      {narrow && settings && !list ? null : (
+        <header class="page-head">
+          <Mark />
+          <span class="lead strong">Ballast</span>
+        </header>
+      )}
+      {list && !narrow ? <Places place={shown} /> : null}
+      {settings && !list ? (
+        <nav aria-label={optionsWords.title}>
           <a class="page-back" href="#list">
             <Icon name="back" />
             {optionsWords.title}
           </a>
-        </>
+        </nav>
       ) : null}
       <main class="page-main" key={place}>
         <ClipboardNotice />
@@ -109,7 +97,7 @@ function Settings() {
           </div>
         ) : null}
         {wallet.keys === 'newer' || wallet.keys === 'broken' ? <Unusable newer={wallet.keys === 'newer'} /> : null}
-        <Room />
+        {list && narrow ? <Places /> : <Room />}
         {settings || place === 'start' ? null : (
           <p class="apart">
             <button type="button" class="link quiet" onClick={() => go(wallet.accounts.length ? 'accounts' : 'start')}>
@@ -119,5 +107,27 @@ function Settings() {
         )}
       </main>
     </div>
+  );
+}
+
+/** All places of the settings: a rail, or in a narrow window a list that says what each is for. */
+function Places({ place }: { place?: Place }) {
+  const { title, nav, list } = useOptionsWords();
+  return (
+    <>
+      {place ? null : <h1 tabIndex={-1}>{title}</h1>}
+      <nav class={place ? 'page-nav' : 'page-list'} aria-label={title}>
+        {panels.map((panel) => (
+          <a key={panel} href={`#${panel}`} aria-current={panel === place ? 'page' : undefined}>
+            <PanelIcon name={panel} />
+            <span class="grow">
+              {nav[panel]}
+              {place ? null : <span class="small quiet block">{list[panel]}</span>}
+            </span>
+            {place ? null : <Icon name="forward" />}
+          </a>
+        ))}
+      </nav>
+    </>
   );
 }

@@ -136,8 +136,10 @@ export const commands = {
   vaultChoices: answering<VaultChoiceView[]>()(nothing),
   /** Own, held and watched vaults of the active account. `cached`: the last snapshot, at once, or null. */
   vaults: answering<VaultsView | null>()(v.strictObject({ cached: v.optional(v.boolean()) })),
-  /** One vault with its history. `cached` as above. */
-  vault: answering<VaultDetailView | null>()(v.strictObject({ vault: contractId, cached: v.optional(v.boolean()) })),
+  /** One vault with its history. `cached` as above. `soon`: without waiting for what the node remembers. */
+  vault: answering<VaultDetailView | null>()(
+    v.strictObject({ vault: contractId, cached: v.optional(v.boolean()), soon: v.optional(v.boolean()) }),
+  ),
   /** Adds a vault to the watched ones, or takes it off. 404 `vault_missing`. */
   followVault: toNothing(v.strictObject({ vault: text, follow: v.boolean() })),
   /** The owner has seen what the watch found: the badge goes. */

@@ -389,12 +389,17 @@ export type VaultEventView = v.InferOutput<typeof event>;
 const point = v.object({ at: v.number(), value: v.string() });
 export type PointView = v.InferOutput<typeof point>;
 const points = v.array(point);
-/** Over the last day, week, month; null where the samples do not reach. Each says over what it is exactly. */
-const windows = v.object({ day: v.nullable(rate), week: v.nullable(rate), month: v.nullable(rate) });
+/** From `from` to `at`. `reported`: it rests on a price that the vault said in an event, and that the wallet did not read itself. */
+const ratePoint = v.object({ ...point.entries, from: v.number(), reported: v.boolean() });
+export type RatePointView = v.InferOutput<typeof ratePoint>;
+/** Over the last day, week, month; null where it is not known. Each says over what it is exactly. */
+const windows = <T extends v.GenericSchema>(one: T) => v.object({ day: v.nullable(one), week: v.nullable(one), month: v.nullable(one) });
 
 export const vaultDetailView = v.object({
   ...vault.entries,
   asOf,
+  /** Whether a node was asked for its events; else what stands here of the past is what was read before. */
+  heard: v.boolean(),
   /** Newest first. */
   events: v.array(event),
   /** From here on no event is missing; what happened before is not listed. null: nothing is missing at all. */
@@ -408,12 +413,12 @@ export const vaultDetailView = v.object({
   maxFee: points,
   /** Stroops that are left of the boost budget. */
   budget: points,
-  /** Net rates in bps between samples of the share price. */
-  rate: points,
+  /** Net rates in bps between known prices of a share. */
+  rate: v.array(ratePoint),
   /** Net rates. */
-  windows,
+  windows: windows(v.intersect([rate, v.object({ reported: v.boolean() })])),
   /** The same before the fee, boosts left out. */
-  grossWindows: windows,
+  grossWindows: windows(rate),
 });
 export type VaultDetailView = v.InferOutput<typeof vaultDetailView>;
 

@@ -15,6 +15,8 @@ export interface EventSources {
   treasuries: readonly ContractId[];
   /** The vault's only asset, whose movements are then listened to. */
   asset?: ContractId | undefined;
+  /** Where that is put to work: their harvests are listened to. */
+  strategies?: readonly ContractId[] | undefined;
 }
 
 /** Topics behind the name and the vault. */
@@ -91,6 +93,7 @@ const paused = (kind: 'strategyPaused' | 'strategyUnpaused', data: ScVal) =>
   whole({ kind, strategy: asContract(field(data, 'strategy_address')), caller: asAddress(field(data, 'caller')) });
 
 const VAULT = 'DeFindexVault';
+const HARVEST = 'harvest';
 const ofVault: { [name: string]: Reader } = {
   deposit: (data) =>
     whole({
@@ -131,6 +134,9 @@ export function parseHappening({ contractId, topic, value }: ChainEvent, sources
     const reader = asText(name) === VAULT ? readerOf(ofVault, subject) : undefined;
     return reader && (reader(value, undefined) ?? 'unreadable');
   }
+  // What a strategy is called is its maker's choice.
+  if (sources.strategies?.includes(contractId))
+    return asSymbol(subject) === HARVEST ? { kind: 'harvested', strategy: contractId } : undefined;
   const treasury = sources.treasuries.includes(contractId);
   if (!treasury && !sources.stabilizers.includes(contractId)) return undefined;
   if (topic.length === 1) {
@@ -149,6 +155,8 @@ export function parseHappening({ contractId, topic, value }: ChainEvent, sources
 }
 
 const CONTRACTS_A_FILTER = 5;
+/** A node takes no more in one question. */
+const MOST_FILTERS = 5;
 
 /** Of the asset's contract: into the vault, and out of it. */
 const movements = (of: ScVal): readonly (readonly (ScVal | '*')[])[] => [
@@ -158,7 +166,7 @@ const movements = (of: ScVal): readonly (readonly (ScVal | '*')[])[] => [
 ];
 
 /** What to ask a node for: events with the vault behind the name, or as the second party, and the vault's own. */
-export function eventFilters({ vault, stabilizers, treasuries, asset }: EventSources) {
+export function eventFilters({ vault, stabilizers, treasuries, asset, strategies = [] }: EventSources) {
   const others = [...new Set([...stabilizers, ...treasuries])];
   const of = adr(vault);
   const topics = [['*', of], ['*', of, '*'], ['*', '*', of], ['*'], [sym('orphan_rescued'), '*', '*']] as const;
@@ -169,5 +177,8 @@ export function eventFilters({ vault, stabilizers, treasuries, asset }: EventSou
     filters.push({ contracts: others.slice(start, start + CONTRACTS_A_FILTER), topics });
   }
   if (asset) filters.push({ contracts: [asset], topics: movements(of) });
+  // Harvests explain a price, and nothing is computed from them: where there is no room they are left out.
+  const harvesters = strategies.slice(0, CONTRACTS_A_FILTER);
+  if (harvesters.length > 0 && filters.length < MOST_FILTERS) filters.push({ contracts: harvesters, topics: [['*', sym(HARVEST)]] });
   return filters;
 }

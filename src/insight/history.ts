@@ -94,14 +94,22 @@ function withGaps<T>(steps: readonly Step<T>[], gaps: readonly Window[]): Step<T
   return [...steps, ...ends].toSorted((a, b) => a.time - b.time);
 }
 
-/** The price of a share of a single-asset vault: before the change, or after the first deposit. Others have no price in one asset. */
+/**
+ * The price of a share of a single-asset vault: before the change, or after the first deposit. Others have no price in one asset.
+ * What the vault says it managed must give the shares that it says it made, and the money that it says it paid, to the unit
+ * (contracts.md 4.4): an event that contradicts itself has no price.
+ */
 function priceOf(event: HistoryEvent): PriceSample[] {
   if (event.kind !== 'vaultDeposit' && event.kind !== 'vaultWithdraw') return [];
-  const [before, ...others] = event.totalsBefore;
-  if (before === undefined || others.length > 0) return [];
-  const { time, supplyBefore } = event;
-  if (supplyBefore > 0n) return [{ time, total: before, supply: supplyBefore }];
-  return event.shares > 0n ? [{ time, total: event.amounts[0] ?? 0n, supply: event.shares }] : [];
+  const [total, ...others] = event.totalsBefore;
+  const [amount] = event.amounts;
+  if (total === undefined || amount === undefined || others.length > 0) return [];
+  const { time, supplyBefore: supply, shares } = event;
+  if (amount <= 0n || shares <= 0n) return [];
+  if (supply === 0n) return shares === amount ? [{ time, total: amount, supply: shares }] : [];
+  if (supply < 0n || total <= 0n) return [];
+  const follows = event.kind === 'vaultDeposit' ? shares === (supply * amount) / total : amount === (total * shares) / supply;
+  return follows ? [{ time, total, supply }] : [];
 }
 
 /** What came into a vault of one asset, or went out of it. Only the vault says how much was distributed; a stabilizer does not. */

@@ -14,6 +14,7 @@ export const eventKinds = [
   'strategyUnpaused',
   'rescued',
   'rebalanced',
+  'harvested',
   'keeperChanged',
   'adminProposed',
   'adminChanged',
@@ -58,6 +59,8 @@ export type Happening<A extends string = string, C extends string = string> =
   | { kind: 'rescued'; strategy: C; caller: A; amount: bigint }
   /** `method`: as the vault says it, `unwind`, `invest` or a swap. */
   | { kind: 'rebalanced'; method: string }
+  /** A strategy put the REWARD that it had earned to work for all its vaults. */
+  | { kind: 'harvested'; strategy: C }
   /** Of the stabilizer, or of the treasury, for all its vaults: its bot's key, its admin. */
   | { kind: 'keeperChanged'; now: A; before: A }
   | { kind: 'adminProposed'; current: A; pending: A }

@@ -105,7 +105,7 @@ export function createEngine(core: Core, { permissions, answers, released, movin
       return view;
     },
     vaults: vaults.list,
-    vault: (account: Address | null, vault: ContractId) => vaultDetail(core, vaults, account, vault),
+    vault: (account: Address | null, vault: ContractId, soon?: boolean) => vaultDetail(core, vaults, account, vault, soon),
     /** What the watch finds at the own vaults of every account. */
     alerts: () => checkAlerts(core, chains, vaults),
   };

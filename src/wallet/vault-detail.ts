@@ -1,8 +1,9 @@
 /** One vault with its past: what its events say, and the prices that they and the wallet's own looks have left. */
 import type { PointView, VaultDetailView, VaultEventView } from '../commands/views';
 import { type Anchor, foldHistory, type History, type HistoryEvent } from '../insight/history';
-import { type MeasuredRate, netRate, rateIn } from '../insight/rates';
-import type { PriceSample, Step, Window } from '../insight/series';
+import { rateIn } from '../insight/rates';
+import type { Step, Window } from '../insight/series';
+import { grainOf, knownPrices, rateOver, rateSpans, type SpanRate } from '../insight/spans';
 import { notVault } from '../interface/checks';
 import type { HistoryCache } from '../interface/reads/history';
 import type { Address, ContractId } from '../primitives/addresses';
@@ -32,26 +33,9 @@ function points<T>(steps: readonly Step<T>[], since: number, show: (value: T) =>
     .slice(-MOST_POINTS);
 }
 
-/** Each price once, oldest first: from events, and from the wallet's own looks. */
-function pricesOf(past: History, { samples }: ReadVault): PriceSample[] {
-  const once = new Map([...past.prices, ...samples.prices].map((sample) => [sample.time, sample]));
-  return [...once.values()].filter(({ supply, total }) => supply > 0n && total > 0n).sort((a, b) => a.time - b.time);
-}
-
-/** The net rate of the six hours before each sample, where there are samples at both ends. */
-function ratePoints(prices: readonly PriceSample[]): PointView[] {
-  const window = 6 * 3_600;
-  return prices
-    .flatMap(({ time }) => {
-      const rate = netRate(prices, { from: time - window, to: time });
-      return rate ? [{ at: time, value: rate.bps.toString() }] : [];
-    })
-    .slice(-MOST_POINTS);
-}
-
-/** Over a day, a week, a month; null where the samples do not reach. */
-function windowsOf(to: number, rate: (window: Window) => MeasuredRate | undefined): VaultDetailView['windows'] {
-  const over = (days: number) => rateIn(rate({ from: to - days * DAY, to })) ?? null;
+/** Over a day, a week, a month; null where it is not known. */
+function windowsOf<T>(to: number, rate: (window: Window) => T | null) {
+  const over = (days: number) => rate({ from: to - days * DAY, to });
   return { day: over(1), week: over(7), month: over(30) };
 }
 
@@ -77,20 +61,36 @@ function pastOf(cached: HistoryCache | undefined, anchor: Anchor): Past {
   return { history: foldHistory(cached?.events ?? [], unknown, anchor), knownFrom, gaps };
 }
 
-/** 404 `vault_missing`. A node that tells no events leaves the past empty, and `eventsFrom` says so. */
-export async function vaultDetail(core: Core, vaults: Vaults, account: Address | null, vault: ContractId): Promise<VaultDetailView> {
-  const { chain, list, vaults: found } = await vaults.read(account, [vault], { listen: 'all' });
+const pointOf = ({ from, to, bps, reported }: SpanRate): VaultDetailView['rate'][number] => ({ at: to, value: `${bps}`, from, reported });
+
+const toldOf = (rate: SpanRate | undefined): VaultDetailView['windows']['day'] =>
+  rate ? { bps: rate.bps, basis: rate.basis, seconds: rate.seconds, reported: rate.reported } : null;
+
+/**
+ * 404 `vault_missing`. A node that tells no events leaves the past empty, and `eventsFrom` says so. `soon`: what a node remembers is not
+ * asked for, which takes it a dozen questions the first time.
+ */
+export async function vaultDetail(
+  core: Core,
+  vaults: Vaults,
+  account: Address | null,
+  vault: ContractId,
+  soon = false,
+): Promise<VaultDetailView> {
+  const { chain, list, vaults: found } = await vaults.read(account, [vault], soon ? {} : { listen: 'all' });
   const [item] = found;
   if (!item) return notVault(vault);
   const { ledger, closeTime } = list;
   const { history: past, knownFrom, gaps } = pastOf(item.history, anchorOf(item, closeTime));
-  const prices = pricesOf(past, item);
-  const { samples } = item;
+  const { samples, listed } = item;
+  const prices = knownPrices(past.prices, samples.prices);
+  const grain = grainOf(listed.value.parts.length);
   const eventFacts = eventFactsOf(item.history);
   const { store, clock } = core;
   const since = knownFrom ?? 0;
   const view: VaultDetailView = {
     ...item.view,
+    heard: !soon,
     asOf: { ledger, closeTime, readAt: clock() },
     events: past.events
       .filter(({ time }) => time >= since)
@@ -104,10 +104,10 @@ export async function vaultDetail(core: Core, vaults: Vaults, account: Address |
     minFee: points(past.bounds, since, ({ minFeeBps }) => minFeeBps),
     maxFee: points(past.bounds, since, ({ maxFeeBps }) => maxFeeBps),
     budget: points(past.budget, since, (amount) => amount),
-    rate: ratePoints(prices),
-    windows: windowsOf(closeTime, (window) => netRate(prices, window)),
-    grossWindows: windowsOf(closeTime, (window) => grossOver(samples, eventFacts, item.listed.value.lent !== undefined, window)),
+    rate: rateSpans(prices, grain).slice(-MOST_POINTS).map(pointOf),
+    windows: windowsOf(closeTime, (window) => toldOf(rateOver(prices, window, grain))),
+    grossWindows: windowsOf(closeTime, (window) => rateIn(grossOver(samples, eventFacts, listed.value.lent !== undefined, window)) ?? null),
   };
-  await store.keepSnapshot(vaultItem, view, chain.network.id, account, vault);
+  if (!soon) await store.keepSnapshot(vaultItem, view, chain.network.id, account, vault);
   return view;
 }

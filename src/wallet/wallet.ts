@@ -438,9 +438,9 @@ function chainHandlers(core: Core, engine: () => Promise<Engine>) {
       const account = await activeAccount(core);
       return cachedOr(cached, vaultsItem, [account], (ready) => ready.vaults(account));
     },
-    vault: async ({ vault, cached }) => {
+    vault: async ({ vault, cached, soon }) => {
       const account = await activeAccount(core);
-      return cachedOr(cached, vaultItem, [account, vault], (ready) => ready.vault(account, vault));
+      return cachedOr(cached, vaultItem, [account, vault], (ready) => ready.vault(account, vault, soon));
     },
     setAside: async () => ({ records: await store.setAside() }),
   } satisfies Partial<Handlers>;

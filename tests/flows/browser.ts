@@ -109,6 +109,8 @@ export class Browser {
   pause: (ms: number) => Promise<void> = async () => undefined;
   /** What a node's answer waits for; absent: nothing. */
   meanwhile: (() => Promise<void>) | undefined;
+  /** What a node's answer to a question becomes on the way; absent: it stays. */
+  twist: ((what: string, text: string) => string) | undefined;
 
   constructor(clock: Clock) {
     this.clock = clock;
@@ -228,7 +230,7 @@ export class Browser {
           const text = await response.text();
           await this.meanwhile?.();
           reach({ at: 'answered', what });
-          return new Response(text, { status: response.status, headers: response.headers });
+          return new Response(this.twist?.(what, text) ?? text, { status: response.status, headers: response.headers });
         } catch (error) {
           reach({ at: 'broken', what });
           throw error;

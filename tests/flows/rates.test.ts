@@ -52,6 +52,8 @@ for (const [name, seed] of [['Beacon', 1], ['Beacon', 2], ['Lantern', 3], ['Harb
       return { time: closeTime, total, gross, supply: instance.totalSupply, shares: listed?.shares ?? 0n };
     };
     const samples: ValueSample[] = [];
+    /** What a share was worth when people paid in and took out. */
+    const moved: { total: bigint; supply: bigint }[] = [];
     let heard: HistoryCache | undefined;
     /** What the strategy made, from just after one move to just before the next. */
     let grown = 0;
@@ -66,6 +68,7 @@ for (const [name, seed] of [['Beacon', 1], ['Beacon', 2], ['Lantern', 3], ['Harb
       if (what === 'step') await control.run('lockFees', { vault, bps: draw(0, 60) * 100 });
       if (what === 'report') await control.run('report', { vault });
       if (what === 'distribute') await invoke('distribute_fees', adr(owner));
+      if (what === 'deposit' || what === 'withdraw') moved.push({ total: before.total, supply: before.supply });
       if (what === 'deposit') await control.run('otherUserDeposits', { vault, amount: `${BigInt(draw(1, 20_000)) * UNIT}` });
       if (what === 'gift') await control.run('mint', { vault, amount: `${BigInt(draw(1, 20)) * UNIT}` });
       if (what === 'withdraw') {
@@ -86,7 +89,9 @@ for (const [name, seed] of [['Beacon', 1], ['Beacon', 2], ['Lantern', 3], ['Harb
     grown += Math.log1p(Number(((end.gross - after.gross) * 10n ** 15n) / after.gross) / 1e15);
     samples.push(end);
     const { events, until, movesFrom } = await history(world.chain, vault, heard);
-    const { changes } = foldHistory(events);
+    const { changes, prices } = foldHistory(events);
+    // Its own events tell those prices to the stroop.
+    expect(prices.slice(-moved.length).map(({ total, supply }) => ({ total, supply }))).toEqual(moved);
     const found = grossRate(samples, { from: begin.time, to: end.time }, changes, { from: movesFrom ?? 0, until: until.time, gaps: [] });
     const truth = Math.expm1((grown * YEAR) / (end.time - begin.time)) * 10_000;
     console.log(`${name}, seed ${seed}: said ${found?.bps} bps of gross, was ${truth.toFixed(2)}`);

@@ -1,6 +1,8 @@
 /** One vault with its past, as pages are told of it: over many workers, and where a node forgets or does not say. */
+import { xdr } from '@stellar/stellar-sdk/base';
 import { expect, it, type TestContext } from 'vitest';
 import type { VaultDetailView } from '../../src/commands/views';
+import { asI128, type ScVal } from '../../src/contracts/scval';
 import type { ContractId } from '../../src/primitives/addresses';
 import { adr, i128 } from '../network/index';
 import { type Browser, openBrowser, type Worker } from './browser';
@@ -111,7 +113,12 @@ it('tells net and gross rates over the windows that its samples reach, and none 
   const { windows, grossWindows, rate } = await detail(worker, vault);
   expect(Math.abs((windows.week?.bps ?? 0) - 480)).toBeLessThanOrEqual(8);
   expect(Math.abs((grossWindows.week?.bps ?? 0) - 300)).toBeLessThanOrEqual(8);
-  expect([windows.month, grossWindows.month, rate]).toEqual([null, null, []]);
+  expect([windows.month, grossWindows.month]).toEqual([null, null]);
+  // A look a day: each is the mean of the day before it, and its own.
+  expect(rate).toHaveLength(7);
+  for (const { value, from, at, reported } of rate) {
+    expect([Math.abs(Number(value) - 480) <= 8, at - from, reported]).toEqual([true, 24 * HOUR, false]);
+  }
 });
 
 it('is kept for the network that it was read from, whichever is chosen meanwhile', async (test) => {
@@ -139,4 +146,62 @@ it('keeps what it heard where a node is hours behind', async (test) => {
   const next = restarted(browser, worker);
   expect((await detail(next, vault)).events).toEqual(events);
   expect(asked(next, 'getEvents')).toBeGreaterThan(0);
+});
+
+const MOST = 2n ** 127n - 1n;
+
+/** An event's value with untrue figures: nothing, less than nothing, more than there is, or half of it throughout. */
+function feigned(value: string, turn: number): string {
+  const twisted = (val: ScVal): ScVal => {
+    if (val.type === 'scvMap')
+      return xdr.ScVal.scvMap((val.map ?? []).map((entry) => new xdr.ScMapEntry({ key: entry.key, val: twisted(entry.val) })));
+    if (val.type === 'scvVec') return xdr.ScVal.scvVec((val.vec ?? []).map(twisted));
+    const amount = asI128(val);
+    return amount === undefined ? val : i128([0n, -amount, MOST, amount / 2n][turn % 4] ?? amount);
+  };
+  return twisted(xdr.ScVal.fromXdr(value, 'base64')).toXdr('base64');
+}
+
+/** Six days in which people pay in, while nobody looks. */
+async function unseen(test: TestContext) {
+  const opened = await open(test);
+  const { control, vault } = opened;
+  await control.run('strategyYield', { vault, bps: 300 });
+  for (let day = 0; day < 6; day++) {
+    await control.run('otherUserDeposits', { vault, amount: `${1_000n * UNIT}` });
+    await control.advance(24 * HOUR, 17_280);
+  }
+  return opened;
+}
+
+it('has a past the first time that it is opened, by its own deposits, after its figures', async (test) => {
+  const { worker, vault } = await unseen(test);
+  worker.watch();
+  const soon = await worker.wallet.handle('vault', { vault, soon: true });
+  expect(soon).toMatchObject({ heard: false, rate: [], windows: { week: null } });
+  expect(asked(worker, 'getEvents')).toBe(0);
+  const { heard, rate, windows, netRate } = await detail(worker, vault);
+  expect(heard).toBe(true);
+  // Three per cent, of which a tenth is the fee.
+  expect(windows.week).toMatchObject({ basis: 'measured', reported: true });
+  expect(Math.abs((windows.week?.bps ?? 0) - 270)).toBeLessThanOrEqual(3);
+  expect(rate.length).toBeGreaterThanOrEqual(6);
+  for (const { value, reported } of rate.slice(-6)) expect([Math.abs(Number(value) - 270) <= 3, reported]).toEqual([true, true]);
+  // What the vault reports is no measurement of the wallet's.
+  expect(netRate?.basis).not.toBe('measured');
+});
+
+it('marks whatever a vault reports of itself, and is not broken by it', async (test) => {
+  const { browser, worker, vault } = await unseen(test);
+  let turn = 0;
+  browser.twist = (what, text) => {
+    if (what !== 'getEvents') return text;
+    const said = JSON.parse(text) as { result?: { events?: { value: string }[] } };
+    for (const event of said.result?.events ?? []) event.value = feigned(event.value, turn++);
+    return JSON.stringify(said);
+  };
+  const { rate, windows, netRate, earnings } = await detail(worker, vault);
+  expect(rate.every(({ reported, value }) => reported && Number.isSafeInteger(Number(value)))).toBe(true);
+  expect([windows.day, windows.week, windows.month].every((one) => one === null || one.reported)).toBe(true);
+  expect([netRate?.basis, earnings.day, earnings.week]).toEqual(['modelled', null, null]);
 });

@@ -206,7 +206,7 @@ const points = (...given: [hoursAgo: number, value: number | string][]): PointVi
 const wave = [0, 9, 16, 20, 22, 19, 13, 5, -4, -12, -18, -21, -20, -15, -7];
 const rate = points(
   ...Array.from({ length: 120 }, (_, index): [number, number] => [480 - index * 4, 560 + (wave[index % 15] ?? 0) + (index > 70 ? 14 : 0)]),
-);
+).map((point) => ({ ...point, from: point.at - 6 * HOUR, reported: false }));
 
 const event = (hoursAgo: number, kind: VaultEventView['kind'], params: VaultEventView['params'] = {}): VaultEventView => ({
   kind,
@@ -230,8 +230,11 @@ const events: VaultEventView[] = [
   event(400, 'managerChanged', { manager: stabilizer }),
 ];
 
+const seen = (days: number, bps: number) => ({ ...over(days, bps), reported: false });
+
 export const detail: VaultDetailView = {
   ...own,
+  heard: true,
   asOf: f.asOf,
   events,
   eventsFrom: f.asOf.closeTime - 120 * HOUR,
@@ -250,7 +253,7 @@ export const detail: VaultDetailView = {
     [1, '120345679000'],
   ),
   rate,
-  windows: { day: over(1, 574), week: over(7, 571), month: null },
+  windows: { day: seen(1, 574), week: seen(7, 571), month: null },
   grossWindows: { day: over(1, 718), week: over(7, 714), month: null },
 };
 
@@ -263,7 +266,37 @@ export const gapped: VaultDetailView = {
   rate: rate.filter(({ at }) => at < f.asOf.closeTime - 110 * HOUR || at > f.asOf.closeTime - 70 * HOUR),
 };
 
-const nothing = { asOf: f.asOf, events: [], eventsFrom: null, gaps: [], fee: [], target: [], minFee: [], maxFee: [], budget: [], rate: [] };
+/** Opened for the first time: a price now, and those that its deposits and withdrawals reported. */
+const firstPrices = [150, 118, 77, 30, 9, 0];
+export const opened: VaultDetailView = {
+  ...detail,
+  eventsFrom: f.asOf.closeTime - 168 * HOUR,
+  events: [
+    ...events.slice(0, 9),
+    event(70, 'gift', { from: f.friend, amount: '30000000' }),
+    event(90, 'harvested', { strategy: stabilizer }),
+  ],
+  rate: firstPrices.slice(1).map((hours, index) => ({
+    ...{ at: f.asOf.closeTime - hours * HOUR, from: f.asOf.closeTime - (firstPrices[index] ?? 0) * HOUR },
+    ...{ value: String(548 + (wave[index * 3] ?? 0)), reported: true },
+  })),
+  windows: { day: null, week: { ...over(6, 561), reported: true }, month: null },
+  grossWindows: { day: null, week: null, month: null },
+};
+
+const nothing = {
+  asOf: f.asOf,
+  heard: true,
+  events: [],
+  eventsFrom: null,
+  gaps: [],
+  fee: [],
+  target: [],
+  minFee: [],
+  maxFee: [],
+  budget: [],
+  rate: [],
+};
 const none = { day: null, week: null, month: null };
 const noWindows = { windows: none, grossWindows: none };
 

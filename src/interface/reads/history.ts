@@ -97,6 +97,14 @@ function parse(events: readonly ChainEvent[], sources: EventSources, built: Buil
   return { events: parsed.sort((a, b) => (a.id < b.id ? -1 : 1)), unreadable };
 }
 
+const isFirstDeposit = (event: HistoryEvent) => event.kind === 'vaultDeposit' && event.supplyBefore === 0n;
+
+/** Strategies are older than the vaults that use them: harvests from before the first deposit are not of this vault. */
+function sinceFirstDeposit(events: readonly HistoryEvent[]): HistoryEvent[] {
+  const first = events.findIndex(isFirstDeposit);
+  return events.filter(({ kind }, index) => kind !== 'harvested' || index > first);
+}
+
 /** Read once: neither ever changes. null: no vault of one asset. */
 async function builtOf(rpc: Chain['rpc'], vault: ContractId): Promise<Built | null> {
   const reading = await rpc.readTimeless([instanceKey(vault)]);
@@ -113,7 +121,7 @@ export async function history({ network, rpc }: Chain, vault: ContractId, cache?
   const others = [...known.stabilizers, ...known.treasuries];
   const cached = belonging(cache, network.id, vault, others);
   const built = cached?.built ?? (await builtOf(rpc, vault));
-  const sources = { ...known, asset: built?.asset };
+  const sources = { ...known, asset: built?.asset, strategies: built?.strategies };
   const scan = await scanEvents(rpc, eventFilters(sources), { after: cached?.cursor, depth: DEPTH });
   if (!scan) return cached as HistoryCache;
   const fresh = parse(scan.events, sources, built);
@@ -121,7 +129,7 @@ export async function history({ network, rpc }: Chain, vault: ContractId, cache?
   // A network that began anew has forgotten all of it.
   const kept = cached && cached.until.ledger <= until.ledger ? cached : undefined;
   const gap = kept && scan.from && scan.from.ledger > kept.until.ledger + 1 ? [{ from: kept.until.time, to: scan.from.time }] : [];
-  const all = [...(kept?.events ?? []), ...fresh.events];
+  const all = sinceFirstDeposit([...(kept?.events ?? []), ...fresh.events]);
   const events = all.slice(-MOST_EVENTS);
   const [first] = events;
   const cut = first && all.length > events.length ? { ledger: first.ledger, time: first.time } : undefined;
@@ -134,7 +142,7 @@ export async function history({ network, rpc }: Chain, vault: ContractId, cache?
     built,
     cursor,
     events,
-    complete: events.some((event) => event.kind === 'vaultDeposit' && event.supplyBefore === 0n),
+    complete: events.some(isFirstDeposit),
     from: cut ?? kept?.from ?? scan.from ?? until,
     until,
     gaps,

@@ -1,6 +1,6 @@
 /** The picture of a plot: marks beside it, lines as far as they are known, where it is not known it is blank. */
 import { usePage } from '../state/context';
-import { axisOf, type Drawn, drawnOf, height, type Point, type Range, type Time } from './scale';
+import { axisOf, coveredBy, type Drawn, drawnOf, height, type Point, type Range, type Time } from './scale';
 
 const WIDTH = 328;
 const HEIGHT = 120;
@@ -72,10 +72,9 @@ export function Picture({ lines, band, time, unit, write, writeTick = write, fro
   const { range, ticks } = axisOf(values, { fromZero: fromZero ?? false });
   const left = Math.ceil(Math.max(...ticks.map((tick) => writeTick(tick).length)) * CHARACTER) + 8;
   const frame = frameOf(time, range, left);
-  const last = lines
-    .find(({ look }) => look === 'main')
-    ?.pieces.at(-1)
-    ?.at(-1);
+  const last = coveredBy(lines)
+    .pieces.flat()
+    .reduce<Point | undefined>((latest, point) => (latest && latest.at > point.at ? latest : point), undefined);
   const middle = Math.round((time.from + time.to) / 2);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">

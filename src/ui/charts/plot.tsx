@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../state/use-words';
 import { Picture, type PictureProps } from './picture';
-import { type Drawn, drawnOf, type Line, unknownOf } from './scale';
+import { coveredBy, type Drawn, drawnOf, type Line, unknownOf } from './scale';
 import { PlotTable } from './table';
 
 export interface PlotProps extends PictureProps {
@@ -21,9 +21,9 @@ export function Plot(props: PlotProps) {
   const { detail: text } = useVaultWords();
   const id = useId();
   const drawn = lines.map((line) => drawnOf(line, time));
-  const main = drawn.find(({ look }) => look === 'main');
-  const empty = (main?.pieces.flat().length ?? 0) < 2;
-  const unknown = main ? unknownOf(main, time) : [];
+  const covered = coveredBy(drawn);
+  const empty = covered.pieces.flat().length < 2;
+  const unknown = empty ? [] : unknownOf(covered, time);
   const sentences = [...says, ...unknown.map(({ from, to }) => text.unknownSays(say.time(from), say.time(to)))];
   // Nothing is drawn of nothing.
   if (empty) return null;

@@ -6,6 +6,8 @@ import { divide } from '../../primitives/round';
 export interface Point {
   at: number;
   value: bigint;
+  /** Where a stretch of one value begins: for the picture, and no figure of its own. */
+  corner?: true;
 }
 
 export interface Line {
@@ -13,11 +15,10 @@ export interface Line {
   points: readonly Point[];
   /** 'step': a value holds until the next, though not across a gap. */
   shape: 'line' | 'step';
-  look: 'main' | 'aside';
-  /** Times of which a line of steps says nothing. */
+  /** 'reported': a main line too, by somebody else's word. */
+  look: 'main' | 'reported' | 'aside';
+  /** Times of which the line says nothing. */
   gaps?: readonly Time[];
-  /** Samples of a line that lie further apart than this, in seconds, are not joined. */
-  apart?: number;
 }
 
 /** A line as far as it is known: one piece where nothing is missing. */
@@ -64,22 +65,28 @@ function stepPieces(points: readonly Point[], time: Time, gaps: readonly Time[])
   });
 }
 
-/** A line through samples, cut where they lie too far apart. */
-function linePieces(points: readonly Point[], apart: number): Point[][] {
+/** A line through samples, cut at its gaps. */
+function linePieces(points: readonly Point[], gaps: readonly Time[]): Point[][] {
   const pieces: Point[][] = [];
   for (const point of points) {
     const piece = pieces.at(-1);
     const last = piece?.at(-1);
-    if (piece && last && point.at - last.at <= apart) piece.push(point);
+    const isCut = gaps.some(({ from, to }) => last && from >= last.at && to <= point.at);
+    if (piece && !isCut) piece.push(point);
     else pieces.push([point]);
   }
   return pieces;
 }
 
-export function drawnOf({ name, points, shape, look, gaps = [], apart }: Line, time: Time): Drawn {
-  const pieces =
-    shape === 'step' ? stepPieces(points, time, gaps) : linePieces(within(points, time, 'line'), apart ?? Number.POSITIVE_INFINITY);
+export function drawnOf({ name, points, shape, look, gaps = [] }: Line, time: Time): Drawn {
+  const pieces = shape === 'step' ? stepPieces(points, time, gaps) : linePieces(within(points, time, 'line'), gaps);
   return { name, shape, look, pieces };
+}
+
+/** All that a picture is about, whoever says it, in one. */
+export function coveredBy(lines: readonly Drawn[]): Pick<Drawn, 'pieces'> {
+  const pieces = lines.filter(({ look }) => look !== 'aside').flatMap((line) => line.pieces);
+  return { pieces: pieces.toSorted(([a], [b]) => (a?.at ?? 0) - (b?.at ?? 0)) };
 }
 
 /** What no piece covers; slivers that nobody could see are left out. */

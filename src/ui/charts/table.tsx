@@ -9,7 +9,9 @@ export function PlotTable({ title, lines, write }: { title: string; lines: reado
   const { say } = usePage();
   const { detail: text } = useVaultWords();
   const shown = lines.filter(({ pieces }) => pieces.length > 0);
-  const times = [...new Set(shown.flatMap(({ pieces }) => pieces.flat().map(({ at }) => at)))].sort((a, b) => b - a).slice(0, MOST_ROWS);
+  const times = [...new Set(shown.flatMap(({ pieces }) => pieces.flat().flatMap(({ at, corner }) => (corner ? [] : [at]))))]
+    .sort((a, b) => b - a)
+    .slice(0, MOST_ROWS);
   return (
     <details class="small">
       <summary>{text.table}</summary>

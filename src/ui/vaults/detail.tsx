@@ -36,13 +36,13 @@ export function VaultScreen({ vault: address }: { vault: ContractId }) {
           <Age asOf={value?.asOf ?? null} busy={busy} failed={error !== null} onRefresh={refresh} />
         </div>
         {error ? <Trouble error={error} stale={value !== null} onRetry={refresh} /> : null}
-        {value ? <Shown vault={value} /> : error ? null : <Bones widths={['50%', '100%', '100%', '70%', '100%', '60%']} />}
+        {value ? <Shown vault={value} busy={busy} /> : error ? null : <Bones widths={['50%', '100%', '100%', '70%', '100%', '60%']} />}
       </main>
     </>
   );
 }
 
-function Shown({ vault }: { vault: VaultDetailView }) {
+function Shown({ vault, busy }: { vault: VaultDetailView; busy: boolean }) {
   const { detail: text } = useVaultWords();
   const isOwn = vault.relation === 'own';
   return (
@@ -60,8 +60,8 @@ function Shown({ vault }: { vault: VaultDetailView }) {
         <Glossary terms={['stabilizer', 'manager', 'boost', 'campaign']} />
       </section>
       {isOwn ? <OwnersActions vault={vault} /> : null}
-      <Figures vault={vault} />
-      <History vault={vault} />
+      <Figures vault={vault} busy={busy} />
+      {vault.heard || !busy || vault.events.length > 0 ? <History vault={vault} /> : null}
       <About vault={vault} />
     </div>
   );

@@ -5,24 +5,48 @@ import { formatAmount } from '../../words/format/amount';
 import { Plot } from '../charts/plot';
 import { type Drawn, drawnOf, type Line, pointsOf } from '../charts/scale';
 import { unitOf } from '../format/unit';
+import { Bones } from '../parts/skeleton';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../state/use-words';
 import { gapsOf } from './gaps';
 import { useBudgetWords } from './instruments';
+import { rateLine, sourceOf } from './rate-lines';
 import { type WindowName, windowNames, windowSeconds } from './windows';
 
-export function Figures({ vault }: { vault: VaultDetailView }) {
+interface FiguresProps {
+  vault: VaultDetailView;
+  /** Its past is still on its way. */
+  busy: boolean;
+}
+
+/** Of a window, so much has to be known. */
+const LEAST_PART = 2;
+
+export function Figures({ vault, busy }: FiguresProps) {
   const { say } = usePage();
   const { detail: text, rate: rateWords } = useVaultWords();
-  const [name, setName] = useState<WindowName>(() => (vault.windows.week === null && vault.windows.day !== null ? 'day' : 'week'));
+  const [chosen, setName] = useState<WindowName | undefined>();
+  const name = chosen ?? (vault.windows.week === null && vault.windows.day !== null ? 'day' : 'week');
   const rate = vault.windows[name];
   const gross = vault.grossWindows[name];
-  const first = vault.rate[0]?.at;
-  const left = first === undefined ? windowSeconds[name] : Math.max(3_600, first + windowSeconds[name] - vault.asOf.closeTime);
+  const first = vault.rate[0]?.from;
+  const least = Math.ceil(windowSeconds[name] / LEAST_PART);
+  const left = first === undefined ? least : Math.max(3_600, first + least - vault.asOf.closeTime);
   const known = first === undefined ? text.knownAfter(say.span(left)) : text.knownIn(say.span(left));
   const since = vault.asOf.closeTime - windowSeconds[name];
   const gap = vault.eventsFrom !== null && vault.eventsFrom > since;
   const seen = [vault.rate, vault.fee, vault.budget].some((points) => new Set(points.map(({ at }) => at)).size > 1);
+  if (!vault.heard && busy) {
+    return (
+      <section class="stack" aria-label={text.charts} aria-busy="true">
+        <h2>{text.charts}</h2>
+        <p class="small quiet" role="status">
+          {text.reading}
+        </p>
+        <Bones widths={['100%', '100%', '60%']} />
+      </section>
+    );
+  }
   // Charts are there once there is something to draw.
   if (!seen) return <p class="small quiet">{text.noCharts}</p>;
   return (
@@ -40,16 +64,18 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
       <p class="small note" role="status">
         {rate === null ? (
           <>
-            <span class="quiet">{text.overWindow[name]}: </span>
+            <span class="quiet">{text.windows[name]}: </span>
             <span class="strong">{known}</span>
           </>
         ) : (
           <>
-            <span class="amount strong">{say.rate(rate.bps)}</span> {rateWords.year}, <span class="quiet">{text.overWindow[name]}</span>
+            <span class="amount strong">{say.rate(rate.bps)}</span> {rateWords.year},{' '}
+            <span class="quiet">{(rate.reported ? text.reportedOver : text.measuredOver)(say.span(rate.seconds))}</span>
           </>
         )}
         {gross === null ? null : <span class="quiet"> · {text.beforeFee(say.rate(gross.bps))}</span>}
       </p>
+      {rate ? <Extras vault={vault} seconds={rate.seconds} /> : null}
       {gap ? <p class="small quiet">{text.gap(say.time(vault.eventsFrom ?? 0))}</p> : null}
       {vault.gaps.map(({ from, to }) =>
         to > since ? (
@@ -63,8 +89,19 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
   );
 }
 
-/** A rate is of the six hours before it: over more than twice as long, nothing was seen. */
-const APART = 12 * 3_600;
+/** What came on top of the yield: a rate that holds a gift is no rate that lasts. */
+function Extras({ vault, seconds }: { vault: VaultDetailView; seconds: number }) {
+  const { say } = usePage();
+  const { detail: text } = useVaultWords();
+  const since = vault.asOf.closeTime - seconds;
+  const count = (kind: string) => vault.events.filter((event) => event.kind === kind && event.at > since).length;
+  const counted = [
+    { count: count('boosted'), name: text.extras.boosts },
+    { count: count('gift'), name: text.extras.gifts },
+    { count: count('harvested'), name: text.extras.harvests },
+  ].filter((extra) => extra.count > 0);
+  return counted.length > 0 ? <p class="small quiet">{text.includes(say.list(counted.map((extra) => extra.name(extra.count))))}</p> : null;
+}
 
 function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
   const { say } = usePage();
@@ -85,7 +122,14 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
     look,
     gaps: gapsOf(vault, line),
   });
-  const rate: Line = { name: text.rateLine, points: pointsOf(vault.rate), shape: 'line', look: 'main', apart: APART };
+  const seen: Line = { name: text.rateLine, ...rateLine(vault.rate, false, time), shape: 'line', look: 'main' };
+  const reported: Line = { name: text.reportedLine, ...rateLine(vault.rate, true, time), shape: 'line', look: 'reported' };
+  const [seenSince, reportedSince] = [sourceOf(vault.rate, false, time), sourceOf(vault.rate, true, time)];
+  const sources = [
+    reportedSince === undefined ? '' : text.sources.reported(say.date(reportedSince)),
+    seenSince === undefined ? '' : text.sources.seen(say.date(seenSince)),
+    text.sources.holds,
+  ];
   const target = step(text.targetLine, vault.target, 'target', 'aside');
   const fee = step(text.feeLine, vault.fee, 'fee', 'main');
   const budget = step(text.budgetLine, vault.budget, 'budget', 'main');
@@ -95,9 +139,9 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
       <Plot
         {...rates}
         title={text.rateTitle}
-        note={text.rateNote}
-        lines={[rate, target]}
-        says={[...tell.line(drawnOf(rate, time)), ...tell.step(drawnOf(target, time))]}
+        note={sources.filter(Boolean).join(' ')}
+        lines={[reported, seen, target]}
+        says={[...tell.line(drawnOf(reported, time)), ...tell.line(drawnOf(seen, time)), ...tell.step(drawnOf(target, time))]}
       />
       <Plot {...rates} title={text.feeTitle} lines={[fee]} band={bounds} says={tell.step(drawnOf(fee, time))} />
       {vault.status.campaign || budget.points.length > 0 ? (

@@ -113,10 +113,11 @@ function everEarned(
   vault: VaultView & Partial<Pick<VaultDetailView, 'rate' | 'windows' | 'grossWindows'>>,
 ): { most: number; least: number } | null {
   const { netRate, grossRate, rate = [], windows, grossWindows } = vault;
-  const views = [netRate, grossRate, ...Object.values(windows ?? {}), ...Object.values(grossWindows ?? {})];
-  const observed = [...views.flatMap((view) => (view ? [view.bps] : [])), ...rate.map(({ value }) => Number(value))].filter(
-    (bps) => bps > 0,
-  );
+  // What a vault reported of itself was not seen here.
+  const seen = <T extends { reported: boolean }>(one: T | null) => (one && !one.reported ? [one] : []);
+  const views = [netRate, grossRate, ...Object.values(windows ?? {}).flatMap(seen), ...Object.values(grossWindows ?? {})];
+  const points = rate.flatMap(seen).map(({ value }) => Number(value));
+  const observed = [...views.flatMap((view) => (view ? [view.bps] : [])), ...points].filter((bps) => bps > 0);
   return observed.length === 0 ? null : { most: Math.max(...observed), least: Math.min(...observed) };
 }
 

@@ -67,5 +67,10 @@ export function useVaults(): Read<VaultsView> {
 
 export function useVault(vault: ContractId): Read<VaultDetailView> {
   const { ui } = usePage();
-  return useRead(`vault/${vault}`, (cached) => ui.client.call('vault', { vault, ...(cached ? { cached } : {}) }));
+  // The first time its figures are there before its past, which a node takes a while to tell.
+  return useRead(`vault/${vault}`, async (cached) =>
+    cached
+      ? ((await ui.client.call('vault', { vault, cached })) ?? ui.client.call('vault', { vault, soon: true }))
+      : ui.client.call('vault', { vault }),
+  );
 }

@@ -24,6 +24,24 @@ function read(contractId: ContractId, topic: xdr.ScVal[], value: xdr.ScVal) {
 const amount = struct({ amount: i128(5n) });
 
 describe('what contracts say of a vault', () => {
+  it('counts a harvest only of its own strategies', () => {
+    const harvest = [xdr.ScVal.scvString('AnyStrategy'), sym('harvest')];
+    expect(read(other, harvest, amount)).toBeUndefined();
+    const event = { id: '0', ledger: 1, ledgerClosedAt: 1, txHash: '', inSuccessfulContractCall: true, topic: harvest, value: amount };
+    expect(parseHappening({ ...event, contractId: other } as ChainEvent, { ...sources, strategies: [other] })).toEqual({
+      kind: 'harvested',
+      strategy: other,
+    });
+    const filters = (count: number) =>
+      eventFilters({
+        ...sources,
+        stabilizers: Array.from({ length: count }, (_, index) => contractOf(20 + index)),
+        asset: other,
+        strategies: [other],
+      });
+    expect([filters(4).length, filters(11).length]).toEqual([4, 5]);
+  });
+
   it('counts only where the contract is one of those that are listened to', () => {
     expect(read(treasury, [sym('boosted'), adr(vault)], amount)).toEqual({ kind: 'boosted', amount: 5n });
     expect(read(other, [sym('boosted'), adr(vault)], amount)).toBeUndefined();

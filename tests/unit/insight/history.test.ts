@@ -14,7 +14,7 @@ const at = (time: number, happening: Happening, nth = 0): HistoryEvent => ({
 });
 const anchor: Anchor = { time: 1_000, currentFeeBps: 1_300, config: { targetApyBps: 700, minFeeBps: 0, maxFeeBps: 4_000 }, available: 60n };
 const fee = (time: number, feeBps: number) => at(time, { kind: 'feeLocked', feeBps });
-const shares = { amounts: [500n], shares: 480n, totalsBefore: [1_050n], supplyBefore: 1_000n };
+const shares = { amounts: [500n], shares: 476n, totalsBefore: [1_050n], supplyBefore: 1_000n };
 
 describe('what a vault was told over time', () => {
   const life = [
@@ -173,7 +173,7 @@ describe('share prices', () => {
     const { prices } = foldHistory([
       at(10, { kind: 'vaultDeposit', depositor: 'G…', amounts: [5_000n], shares: 5_000n, totalsBefore: [0n], supplyBefore: 0n }),
       at(20, { kind: 'vaultDeposit', depositor: 'G…', ...shares }),
-      at(30, { kind: 'vaultWithdraw', withdrawer: 'G…', ...shares, totalsBefore: [1_600n], supplyBefore: 1_480n }),
+      at(30, { kind: 'vaultWithdraw', withdrawer: 'G…', amounts: [514n], shares: 476n, totalsBefore: [1_600n], supplyBefore: 1_480n }),
       at(35, { kind: 'feesDistributed', amount: 3n }),
       at(36, { kind: 'managerChanged', manager: 'C…' }),
     ]);
@@ -188,14 +188,31 @@ describe('share prices', () => {
     expect(foldHistory([at(20, { kind: 'vaultDeposit', depositor: 'G…', ...shares, totalsBefore: [1n, 2n] })]).prices).toEqual([]);
   });
 
+  test('an event that contradicts itself has none, whatever its figures are', () => {
+    const most = 2n ** 127n - 1n;
+    const contradictions = [
+      { shares: 477n },
+      { shares: 475n },
+      { totalsBefore: [1_060n] },
+      { amounts: [0n], shares: 0n },
+      { amounts: [-500n], shares: -476n },
+      { totalsBefore: [-1_050n], shares: -476n },
+      { supplyBefore: -1_000n, shares: -476n },
+      { totalsBefore: [0n] },
+      { supplyBefore: 0n },
+      { totalsBefore: [most] },
+      { amounts: [] },
+    ];
+    const events = contradictions.map((change, index) => at(20 + index, { kind: 'vaultDeposit', depositor: 'G…', ...shares, ...change }));
+    expect(foldHistory(events).prices).toEqual([]);
+  });
+
   test('a rate comes from them', () => {
     const year = 31_556_952;
-    const { prices } = foldHistory(
-      [
-        [100, 1_000n],
-        [100 + year, 1_070n],
-      ].map(([time, total]) => at(Number(time), { kind: 'vaultDeposit', depositor: 'G…', ...shares, totalsBefore: [BigInt(total!)] })),
-    );
+    const { prices } = foldHistory([
+      at(100, { kind: 'vaultDeposit', depositor: 'G…', ...shares, totalsBefore: [1_000n], shares: 500n }),
+      at(100 + year, { kind: 'vaultDeposit', depositor: 'G…', ...shares, totalsBefore: [1_070n], shares: 467n }),
+    ]);
     expect(netRate(prices, { from: 100, to: 100 + year })?.bps).toBe(700);
   });
 });

@@ -4,6 +4,7 @@ import type { VaultEventView } from '../../../src/commands/views';
 import { placeOf } from '../../../src/ui/charts/fee-bar';
 import { axisOf, drawnOf, height, type Line, pointsOf, unknownOf, valueAt, within } from '../../../src/ui/charts/scale';
 import { gapsOf, withGaps } from '../../../src/ui/vaults/gaps';
+import { rateLine, sourceOf } from '../../../src/ui/vaults/rate-lines';
 import { formatAmount } from '../../../src/words/format/amount';
 
 const steps = [
@@ -79,9 +80,13 @@ describe('a line with gaps', () => {
     expect(valueAt(drawn, 40)).toBeUndefined();
   });
 
-  test('of samples joins no two that lie too far apart, and keeps a lonely one', () => {
+  test('of samples joins none across a gap, and keeps a lonely one', () => {
     const points = [0, 4, 8, 30, 60, 64].map((at) => ({ at, value: 1n }));
-    const { pieces } = drawnOf({ name: 'rate', points, shape: 'line', look: 'main', apart: 12 }, { from: 0, to: 64 });
+    const gaps = [
+      { from: 8, to: 30 },
+      { from: 40, to: 50 },
+    ];
+    const { pieces } = drawnOf({ name: 'rate', points, shape: 'line', look: 'main', gaps }, { from: 0, to: 64 });
     expect(pieces.map((piece) => piece.map(({ at }) => at))).toEqual([[0, 4, 8], [30], [60, 64]]);
     expect(unknownOf({ pieces }, { from: 0, to: 64 })).toEqual([
       { from: 8, to: 30 },
@@ -181,4 +186,35 @@ test('a fee lies between its bounds, or visibly outside', () => {
   expect(placeOf(3000, bounds)).toBe(90);
   expect(placeOf(499, bounds)).toBeLessThan(10);
   expect(placeOf(3001, bounds)).toBeGreaterThan(90);
+});
+
+describe('rates between known prices', () => {
+  const HOUR = 3_600;
+  const time = { from: 0, to: 100 * HOUR };
+  const rate = (from: number, at: number, value: number, reported = false) => ({
+    from: from * HOUR,
+    at: at * HOUR,
+    value: `${value}`,
+    reported,
+  });
+
+  test('a long span is level, a short one is a point, and what nobody knows is left out', () => {
+    const { points, gaps } = rateLine([rate(-20, 30, 5), rate(30, 36, 6), rate(31, 37, 7), rate(50, 80, 8)], false, time);
+    expect(points.map(({ at, value, corner }) => [at / HOUR, Number(value), corner ?? false])).toEqual([
+      [0, 5, true],
+      [30, 5, false],
+      [36, 6, false],
+      [37, 7, false],
+      [50, 8, true],
+      [80, 8, false],
+    ]);
+    expect(gaps).toEqual([{ from: 37 * HOUR, to: 50 * HOUR }]);
+  });
+
+  test('what is reported is a line of its own, and says since when', () => {
+    const all = [rate(-9, -2, 4, true), rate(5, 30, 5, true), rate(40, 46, 6)];
+    expect(rateLine(all, true, time).points.map(({ at }) => at / HOUR)).toEqual([5, 30]);
+    expect([true, false].map((reported) => sourceOf(all, reported, time))).toEqual([5 * HOUR, 40 * HOUR]);
+    expect(sourceOf(all.slice(0, 2), false, time)).toBeUndefined();
+  });
 });

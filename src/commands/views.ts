@@ -467,8 +467,21 @@ export interface SummaryView {
   intent: Intent | null;
   state: RecordState;
   createdAt: number;
-  /** The one amount that stands for it, signed, in its smallest unit. */
-  change: ({ amount: string } & Unit) | null;
+  /** What left, below zero, and what came, in the smallest unit of each; the fee left out, the one that stands for it first. */
+  moves: MoveView[];
+  /** What this account paid for it, in stroops; null: not known, or not yet. */
+  fee: string | null;
+  /** Whom it went to, or which contracts it was about. */
+  others: string[];
+}
+
+/** `where` 'position': `code` is the pool's name, `contract` that of what is lent there. */
+export interface MoveView extends Unit {
+  amount: string;
+  where: 'wallet' | 'position' | 'shares' | 'claimable';
+  issuer?: string | undefined;
+  contract?: string | undefined;
+  listed: boolean;
 }
 
 /** A page of what was signed, newest first. */

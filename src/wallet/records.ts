@@ -24,9 +24,8 @@ export function recordCommands({ core, journal, flows, chains }: { core: Core; j
       const { id: networkId, passphrase } = network;
       for (let from = after; ; ) {
         const { summaries, next } = await summaryPage(platform.database, { networkId, account: whose }, from, ACTIVITY_PAGE);
-        const records = await Promise.all(summaries.map(({ hash }) => journal.get(hash)));
         // What was signed on another network that had this name is in that one's list alone.
-        const own = summaries.filter((_, index) => (records[index] ?? network).passphrase === passphrase);
+        const own = summaries.filter((line) => (line.passphrase ?? passphrase) === passphrase);
         if (own.length > 0 || next === null) return { records: own.map(summaryView), next };
         from = next;
       }

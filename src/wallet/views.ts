@@ -107,7 +107,7 @@ export function operationView({ movements, ...operation }: AccountOperation, net
   };
 }
 
-export const summaryView = ({ intent, ...summary }: Summary): SummaryView => ({ ...summary, intent: readIntent(intent) });
+export const summaryView = ({ intent, passphrase: _, ...summary }: Summary): SummaryView => ({ ...summary, intent: readIntent(intent) });
 
 /** `now`: the local clock. */
 export function recordView(record: TransactionRecord, now: number): RecordView {

@@ -15,16 +15,18 @@ const words =
 /** What a change's preview shows; others show the move. */
 const plans: { [name: string]: Plan } = { targetApy: f.targetPlan, exit: f.exitPlan };
 
-/** A record in the list, for the change of its shares or of what was claimed. */
-function inList({ hash, intent, state, createdAt, plan, outcome }: RecordView): SummaryView {
-  const at = plan.effects.findIndex(({ where, asset }) => where === 'shares' || (where === 'wallet' && asset.code !== 'XLM'));
-  const effect = state === 'failed' || state === 'expired' ? undefined : plan.effects[at];
-  const change = effect && {
-    amount: (BigInt(outcome?.after?.[at] ?? effect.after) - BigInt(effect.before)).toString(),
-    code: effect.asset.code,
-    decimals: effect.asset.decimals,
-  };
-  return { hash, intent, state, createdAt, change: change ?? null };
+/** A record in the list, with what it changed. */
+function inList({ hash, intent, state, createdAt, plan, outcome, account }: RecordView): SummaryView {
+  const isOver = state === 'failed' || state === 'expired';
+  const moves = plan.effects.flatMap(({ where, holder, asset, before, after }, at): SummaryView['moves'] => {
+    const amount = BigInt(outcome?.after?.[at] ?? after) - BigInt(before);
+    const isMoved = where === 'wallet' || where === 'position' || where === 'shares' || where === 'claimable';
+    if (isOver || !isMoved || holder !== account || amount === 0n || asset.code === 'XLM') return [];
+    const { code, decimals, issuer, contract, listed } = asset;
+    return [{ amount: `${amount}`, code, decimals, where, issuer, contract, listed }];
+  });
+  const others = plan.given.flatMap(({ to }) => to).slice(0, 3);
+  return { hash, intent, state, createdAt, moves, fee: outcome?.feeCharged ?? null, others };
 }
 
 export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent): void } {

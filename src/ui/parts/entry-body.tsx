@@ -15,13 +15,15 @@ interface Props {
   icon: IconName;
   title: string;
   changes: readonly Change[];
+  /** Whom it went to, or came from. */
+  other?: string | undefined;
   /** How it stands, and when it was. */
   note: string;
   /** Where a press leads: to a screen of its own, or further down here. */
   leads: 'forward' | 'down';
 }
 
-export function EntryBody({ icon, title, changes, note, leads }: Props) {
+export function EntryBody({ icon, title, changes, other, note, leads }: Props) {
   const { say } = usePage();
   return (
     <>
@@ -34,6 +36,7 @@ export function EntryBody({ icon, title, changes, note, leads }: Props) {
             {beside}
           </span>
         ))}
+        {other ? <span class="small quiet clip block">{other}</span> : null}
         <span class="small quiet block">{note}</span>
       </span>
       <Icon name={leads} />

@@ -1,49 +1,63 @@
 /** The activity in words, for what is searched, and as a file. */
 import { useState } from 'preact/hooks';
-import type { ActivityView, OperationsView, OperationView } from '../../commands/views';
+import type { ActivityView, OperationsView } from '../../commands/views';
 import type { Address } from '../../primitives/addresses';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
 import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { csvOf, plainAmount, save } from '../state/csv';
-import { type Filter, type Line, timeline } from '../state/timeline';
+import { byTransaction, type Filter, type Line, timeline } from '../state/timeline';
+import { useLegs } from '../state/use-moves';
 import { useFiledTitle } from './filed-line';
 import { useOperationTitle } from './operation';
 import { useTitleOf } from './title-of';
 
-/** What a line says, a cell each: when, what, how it stands, amount, asset, issuer, the other end, who signed, the hash. */
+interface Cell {
+  amount: string;
+  decimals: number | null;
+  asset: string;
+}
+
+/** What left and what came, without a sign: several of one side lie in one cell, in the same order as their assets. */
+function sides(all: readonly Cell[]): [sent: string, asset: string, received: string, asset: string] {
+  const write = (some: readonly Cell[]) => [
+    some.map(({ amount, decimals }) => plainAmount(amount, { decimals }).replace('-', '')).join('; '),
+    some.map(({ asset }) => asset).join('; '),
+  ];
+  const isLeaving = ({ amount }: Cell) => amount.startsWith('-');
+  const [sent = '', sentAsset = ''] = write(all.filter(isLeaving));
+  const [received = '', receivedAsset = ''] = write(all.filter((cell) => !isLeaving(cell)));
+  return [sent, sentAsset, received, receivedAsset];
+}
+
+const issued = (code: string, by: string | null | undefined) => (by ? `${code}:${by}` : code);
+
+/** What a line says, a cell each: when, what, how it stands, what left, what came, the fee in XLM, the other side, who signed, the hash. */
 export function useSaid(): (line: Line) => string[] {
   const { words } = usePage();
   const titleOf = useTitleOf();
   const operationTitle = useOperationTitle();
   const filedTitle = useFiledTitle();
+  const legsOf = useLegs();
   const when = (at: number) => new Date(at * 1000).toISOString();
   return (line) => {
     if ('record' in line) {
       const { record } = line;
-      const amount = record.change ? plainAmount(record.change.amount, record.change) : '';
-      const state = words.activity.states[record.state];
+      const legs = legsOf(record).map(({ code, pool, by, ...leg }) => ({ ...leg, asset: pool ? `${code} (${pool})` : issued(code, by) }));
       return [
-        when(line.at),
-        titleOf(record),
-        state,
-        amount,
-        record.change?.code ?? '',
-        '',
-        '',
-        words.activity.others.filters.own,
-        line.hash,
+        ...[when(line.at), titleOf(record), words.activity.states[record.state], ...sides(legs)],
+        record.fee === null ? '' : plainAmount(record.fee, { decimals: 7 }),
+        ...[record.others.join(' '), words.activity.others.filters.own, line.hash],
       ];
     }
     if ('brought' in line) {
       const { state, change } = line.brought;
-      const [amount, code] = change ? [plainAmount(change.amount, change), change.code] : ['', ''];
+      const cells = sides(change ? [{ ...change, asset: change.code }] : []);
       return [
         when(line.at),
         filedTitle(line.brought),
         words.activity.states[state],
-        amount,
-        code,
+        ...cells,
         '',
         '',
         words.activity.others.filed,
@@ -51,17 +65,17 @@ export function useSaid(): (line: Line) => string[] {
       ];
     }
     const { operation } = line;
-    const each = (cell: (movement: OperationView['movements'][number]) => string) => operation.movements.map(cell).join(' ');
+    const { movements } = operation;
+    const cells = sides(
+      movements.map(({ amount, asset }) => ({
+        ...{ amount, decimals: asset.decimals },
+        asset: issued(asset.code, asset.listed ? null : asset.issuer),
+      })),
+    );
+    const others = [...new Set(movements.flatMap(({ other }) => other ?? []))];
     return [
-      when(line.at),
-      operationTitle(operation),
-      words.activity.states.confirmed,
-      each(({ amount, asset }) => plainAmount(amount, asset)),
-      each(({ asset }) => asset.code),
-      each(({ asset }) => asset.issuer ?? ''),
-      each(({ other }) => other ?? ''),
-      operation.by,
-      line.hash,
+      ...[when(line.at), operationTitle(operation), words.activity.states.confirmed, ...cells],
+      ...['', others.join(' '), operation.by, line.hash],
     ];
   };
 }
@@ -82,7 +96,7 @@ export function SaveFile({ filter }: { filter: Filter }) {
     const whole = await readWhole(ui.client, account, filter, setReading);
     save(
       `ballast-${account.slice(0, 8)}${whole.cut ? `-${text.cut}` : ''}.csv`,
-      csvOf([text.columns, ...timeline(whole, filter).map(said)]),
+      csvOf([text.columns, ...byTransaction(timeline(whole, filter)).map(said)]),
     );
   };
   const start = () => {

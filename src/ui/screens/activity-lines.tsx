@@ -1,12 +1,14 @@
 /** Lines of the activity, whoever wrote them; and the last few of them, beside Home. */
 import type { SummaryView } from '../../commands/views';
 import type { RecordState } from '../../primitives/record-states';
+import { shortAddress } from '../format/address';
 import { EntryBody } from '../parts/entry-body';
 import type { IconName } from '../parts/icon';
 import { Bones } from '../parts/skeleton';
 import { usePage } from '../state/context';
 import { byDay, type Line, timeline } from '../state/timeline';
 import { useActivity } from '../state/use-activity';
+import { useLegs, useOtherSide } from '../state/use-moves';
 import { FiledLine } from './filed-line';
 import { OperationLine } from './operation';
 import { useTitleOf } from './title-of';
@@ -86,15 +88,23 @@ export function Recent() {
 function Entry({ record }: { record: SummaryView }) {
   const { words, say, ui } = usePage();
   const titleOf = useTitleOf();
+  const legs = useLegs()(record);
+  const other = useOtherSide()(record.moves, record.others);
+  const paid = record.fee !== null && record.fee !== '0' ? words.activity.fee(say.amount(record.fee, 'XLM')) : '';
   return (
     <button type="button" class="entry" onClick={() => ui.go({ name: 'record', hash: record.hash })}>
       <EntryBody
         icon={icons[record.state]}
         title={titleOf(record)}
-        changes={record.change ? [record.change] : []}
-        note={`${words.activity.states[record.state]} · ${say.clock(record.createdAt)}`}
+        changes={legs.map(({ pool, by, ...leg }) => ({ ...leg, beside: <Beside text={pool ?? (by && shortAddress(by))} /> }))}
+        other={other}
+        note={[words.activity.states[record.state], say.clock(record.createdAt), paid].filter(Boolean).join(' · ')}
         leads="forward"
       />
     </button>
   );
+}
+
+function Beside({ text }: { text: string | undefined }) {
+  return text ? <span class="small quiet"> ({text})</span> : null;
 }

@@ -7,6 +7,7 @@ import { EntryBody } from '../parts/entry-body';
 import { Fact } from '../parts/fact';
 import { Icon, type IconName } from '../parts/icon';
 import { usePage, useWallet } from '../state/context';
+import { useOtherSide } from '../state/use-moves';
 import { useNameOf } from '../state/use-names';
 
 type Movement = OperationView['movements'][number];
@@ -29,6 +30,8 @@ const iconOf = ({ movements: [first] }: OperationView): IconName => (!first ? 'i
 export function OperationLine({ operation }: { operation: OperationView }) {
   const { say } = usePage();
   const title = useOperationTitle()(operation);
+  const others = operation.movements.flatMap(({ other: end }) => end ?? []);
+  const other = useOtherSide()(operation.movements, others.slice(0, 3));
   return (
     <details class="grow">
       <summary class="entry">
@@ -41,6 +44,7 @@ export function OperationLine({ operation }: { operation: OperationView }) {
             decimals: asset.decimals,
             beside: <IssuerOfUnlisted asset={asset} />,
           }))}
+          other={other}
           note={say.clock(operation.at)}
           leads="down"
         />

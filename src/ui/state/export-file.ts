@@ -64,7 +64,9 @@ export interface Held {
 /** A record as a file tells it; undefined: it has not come to its end. */
 export function lineOf(networkId: string, account: Address, record: SummaryView): BroughtLine | undefined {
   if (!isFinal(record)) return undefined;
-  const { hash, intent, state, createdAt, change } = record;
+  const { hash, intent, state, createdAt, moves } = record;
+  const [main] = moves;
+  const change = main ? { amount: main.amount, code: main.code, decimals: main.decimals } : null;
   const line: BroughtLine = { networkId, account, hash, what: intent?.name ?? null, state, at: createdAt, change };
   // A share's name may be more than a file carries: the line comes without its amount then.
   return v.safeParse(broughtLine, line).success ? line : { ...line, change: null };

@@ -54,8 +54,8 @@ type Moved = { amount: string; decimals: number | null };
 
 function movedBy(line: Line): readonly Moved[] {
   if ('operation' in line) return line.operation.movements.map(({ amount, asset }) => ({ amount, decimals: asset.decimals }));
-  const change = 'record' in line ? line.record.change : line.brought.change;
-  return change ? [change] : [];
+  if ('record' in line) return line.record.moves;
+  return line.brought.change ? [line.brought.change] : [];
 }
 
 /** The figures of a line as they may be typed: when, and each amount as the screen writes it, with its groups and without. */
@@ -64,6 +64,33 @@ export function figuresOf(line: Line, { marks, time }: Pick<Say, 'marks' | 'time
     [marks.group, ''].map((group) => formatAmount(amount, { ...marks, group }, { decimals, signed: true })),
   );
   return [time(line.at), ...amounts];
+}
+
+/** Operations of one transaction as one line: what came and what left of each asset is summed. */
+export function byTransaction(lines: readonly Line[]): Line[] {
+  const rows = new Map<string, Line>();
+  for (const line of lines) {
+    const before = rows.get(line.hash);
+    if (before && 'operation' in before && 'operation' in line) {
+      const { operation } = before;
+      const movements = summed([...operation.movements, ...line.operation.movements]);
+      rows.set(line.hash, { ...before, operation: { ...operation, movements } });
+    } else rows.set(line.hash, line);
+  }
+  return [...rows.values()];
+}
+
+type Movement = OperationView['movements'][number];
+
+function summed(movements: readonly Movement[]): Movement[] {
+  const sums = new Map<string, Movement>();
+  for (const one of movements) {
+    const { asset, amount, other } = one;
+    const key = [asset.code, asset.issuer, amount.startsWith('-'), other].join(' ');
+    const sum = sums.get(key);
+    sums.set(key, sum ? { ...sum, amount: (BigInt(sum.amount) + BigInt(amount)).toString() } : one);
+  }
+  return [...sums.values()];
 }
 
 /** As it is compared: capitals, accents and the kind of a minus say nothing. */

@@ -19,7 +19,7 @@ const events: { [K in EventKind]: EventSentence } = {
   strategyUnpaused: (p) => `Strategy ${textIn(p, 'strategy')} resumed`,
   rescued: (p, say, asset) => `Emergency withdrawal of ${amountIn(p, 'amount', say, asset)} from strategy ${textIn(p, 'strategy')}`,
   rebalanced: () => 'Funds moved between the vault and its strategies',
-  harvested: (p) => `Strategy ${textIn(p, 'strategy')} reinvested its rewards (harvest)`,
+  harvested: (p) => `Strategy ${textIn(p, 'strategy')} reinvested its rewards`,
   keeperChanged: (p) => `Operator key changed to ${textIn(p, 'now')}`,
   adminProposed: (p) => `${textIn(p, 'pending')} proposed as the operator’s new admin`,
   adminChanged: (p) => `Operator admin changed to ${textIn(p, 'now')}`,
@@ -117,7 +117,7 @@ export const vaultsEn = {
     extras: {
       boosts: (count: number) => (count === 1 ? '1 boost' : `${count} boosts`),
       gifts: (count: number) => (count === 1 ? '1 gift' : `${count} gifts`),
-      harvests: (count: number) => (count === 1 ? '1 harvest' : `${count} harvests`),
+      harvests: (count: number) => (count === 1 ? '1 reinvestment of rewards' : `${count} reinvestments of rewards`),
     },
     knownIn: (span: string) => `available in about ${span}`,
     knownAfter: (span: string) => `available after ${span} of tracking`,
@@ -129,7 +129,7 @@ export const vaultsEn = {
     sources: {
       reported: (since: string) => `Dotted: from the vault’s own deposits and withdrawals since ${since}, which Ballast can’t check.`,
       seen: (since: string) => `Solid: from share prices Ballast has read since ${since}.`,
-      holds: 'Boosts, gifts and harvests are included.',
+      holds: 'Boosts, gifts and reinvested rewards are included.',
     },
     targetLine: 'Target',
     feeTitle: 'Fee and its range',

@@ -18,8 +18,8 @@ const events: VaultWords['events'] = {
   strategyPaused: (p) => `Estrategia ${textIn(p, 'strategy')} en pausa`,
   strategyUnpaused: (p) => `Estrategia ${textIn(p, 'strategy')} reanudada`,
   rescued: (p, say, asset) => `Retiro de emergencia de ${amountIn(p, 'amount', say, asset)} de la estrategia ${textIn(p, 'strategy')}`,
-  harvested: (p) => `La estrategia ${textIn(p, 'strategy')} reinvirtió sus recompensas (cosecha)`,
   rebalanced: () => 'Fondos movidos entre la bóveda y sus estrategias',
+  harvested: (p) => `La estrategia ${textIn(p, 'strategy')} reinvirtió sus recompensas`,
   keeperChanged: (p) => `La clave del operador ahora es ${textIn(p, 'now')}`,
   adminProposed: (p) => `${textIn(p, 'pending')} propuesto como nuevo administrador del operador`,
   adminChanged: (p) => `El administrador del operador ahora es ${textIn(p, 'now')}`,
@@ -123,7 +123,7 @@ export const vaultsEs: VaultWords = {
     extras: {
       boosts: (count) => (count === 1 ? '1 impulso' : `${count} impulsos`),
       gifts: (count) => (count === 1 ? '1 donación' : `${count} donaciones`),
-      harvests: (count) => (count === 1 ? '1 cosecha' : `${count} cosechas`),
+      harvests: (count) => (count === 1 ? '1 reinversión de recompensas' : `${count} reinversiones de recompensas`),
     },
     knownIn: (span) => `disponible en unos ${span}`,
     knownAfter: (span) => `disponible tras ${span} de seguimiento`,
@@ -135,7 +135,7 @@ export const vaultsEs: VaultWords = {
     sources: {
       reported: (since) => `Punteado: según los depósitos y retiros de la propia bóveda desde el ${since}; Ballast no puede comprobarlo.`,
       seen: (since) => `Continuo: precios de las participaciones que Ballast leyó desde el ${since}.`,
-      holds: 'Incluye impulsos, donaciones y cosechas.',
+      holds: 'Incluye impulsos, donaciones y recompensas reinvertidas.',
     },
     targetLine: 'Objetivo',
     feeTitle: 'Comisión y su rango',

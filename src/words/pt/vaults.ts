@@ -18,8 +18,8 @@ const events: VaultWords['events'] = {
   strategyPaused: (p) => `Estratégia ${textIn(p, 'strategy')} pausada`,
   strategyUnpaused: (p) => `Estratégia ${textIn(p, 'strategy')} retomada`,
   rescued: (p, say, asset) => `Saque de emergência de ${amountIn(p, 'amount', say, asset)} da estratégia ${textIn(p, 'strategy')}`,
-  harvested: (p) => `A estratégia ${textIn(p, 'strategy')} reinvestiu suas recompensas (colheita)`,
   rebalanced: () => 'Fundos movidos entre o cofre e as estratégias',
+  harvested: (p) => `A estratégia ${textIn(p, 'strategy')} reinvestiu suas recompensas`,
   keeperChanged: (p) => `A chave do operador passou a ser ${textIn(p, 'now')}`,
   adminProposed: (p) => `${textIn(p, 'pending')} foi indicado como novo administrador do operador`,
   adminChanged: (p) => `O administrador do operador passou a ser ${textIn(p, 'now')}`,
@@ -128,7 +128,7 @@ export const vaultsPt: VaultWords = {
     extras: {
       boosts: (count) => (count === 1 ? '1 reforço' : `${count} reforços`),
       gifts: (count) => (count === 1 ? '1 doação' : `${count} doações`),
-      harvests: (count) => (count === 1 ? '1 colheita' : `${count} colheitas`),
+      harvests: (count) => (count === 1 ? '1 reinvestimento de recompensas' : `${count} reinvestimentos de recompensas`),
     },
     knownIn: (span) => `disponível em cerca de ${span}`,
     knownAfter: (span) => `disponível após ${span} de acompanhamento`,
@@ -140,7 +140,7 @@ export const vaultsPt: VaultWords = {
     sources: {
       reported: (since) => `Pontilhado: segundo os depósitos e saques do próprio cofre desde ${since}; o Ballast não pode conferir.`,
       seen: (since) => `Contínuo: preços das cotas que o Ballast leu desde ${since}.`,
-      holds: 'Inclui reforços, doações e colheitas.',
+      holds: 'Inclui reforços, doações e recompensas reinvestidas.',
     },
     targetLine: 'Alvo',
     feeTitle: 'Comissão e faixa',

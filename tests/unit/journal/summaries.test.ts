@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createJournal } from '../../../src/journal/journal';
 import type { TransactionRecord } from '../../../src/journal/record';
-import { completeSummaries, summaryPage } from '../../../src/journal/summaries';
+import { completeSummaries, keyOf, summaryPage } from '../../../src/journal/summaries';
 import type { Database } from '../../../src/platform/ports';
 import type { Plan } from '../../../src/primitives/plan';
 import { createMemoryDatabase } from '../../platform/memory-database';
@@ -59,7 +59,7 @@ test('what another account’s key signed stands in the list of whose key it was
   await journal.put({ ...record, signer, plan: { ...record.plan, effects } });
   expect((await summaryPage(database, whose(record), undefined, 5)).summaries).toEqual([]);
   const { summaries } = await summaryPage(database, { networkId: record.networkId, account: signer }, undefined, 5);
-  expect(summaries).toMatchObject([{ hash: record.hash, change: { amount: '60', code: 'USDC' } }]);
+  expect(summaries).toMatchObject([{ hash: record.hash, moves: [{ amount: '60', code: 'USDC' }], fee: '0' }]);
 });
 
 test('pages hold each record once, newest first, and end', async () => {
@@ -181,7 +181,45 @@ test('a record stands in the list for what really came, and for nothing where no
   await journal.put({ ...record, plan: { ...record.plan, effects }, outcome });
   await journal.put({ ...failed, createdAt: record.createdAt + 1 });
   const { summaries } = await summaryPage(database, whose(record), undefined, 5);
-  expect(summaries.map(({ change }) => change)).toEqual([null, { amount: '49', code: 'TGT', decimals: 7 }]);
+  expect(summaries.map(({ moves, fee }) => ({ moves, fee }))).toEqual([
+    { moves: [], fee: null },
+    {
+      moves: [
+        { amount: '49', code: 'TGT', decimals: 7, where: 'shares', listed: true },
+        { amount: '-60', code: 'USDC', decimals: 7, where: 'wallet', listed: true },
+      ],
+      fee: '10',
+    },
+  ]);
+});
+
+test('a line says who the other side was: whom something was given to, or the contracts that it was about', async () => {
+  const { database, journal } = world();
+  const [record, other] = ended(2) as [TransactionRecord, TransactionRecord];
+  const friend = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX';
+  const vault = 'CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM';
+  const asset = { kind: 'asset', code: 'XLM', decimals: 7, listed: true } as const;
+  const given = [{ from: record.account, to: [friend], asset, amount: '5', permitted: false }];
+  const call = { code: 'contract_call', params: { kind: 'vault', contract: vault, name: '', fn: 'f', args: [] }, children: [] };
+  const steps = [call, { ...call, code: 'pool_trustline', params: { pool: 'f'.repeat(64) } }] as unknown as Plan['steps'];
+  await journal.put({ ...record, plan: { ...record.plan, given, steps } });
+  await journal.put({ ...other, plan: { ...other.plan, steps } });
+  const { summaries } = await summaryPage(database, whose(record), undefined, 5);
+  expect(summaries.map(({ others }) => others)).toEqual([[vault], [friend]]);
+});
+
+test('a line of an earlier version is written anew from its record, once', async () => {
+  const { database, read, journal } = world();
+  const [record] = ended(1) as [TransactionRecord];
+  await journal.put({ ...record, outcome: { ledger: 1, feeCharged: '42' } });
+  await completeSummaries(database);
+  const { hash, intent, state, createdAt } = record;
+  await database.put('summaries', keyOf(record), { version: 1, value: { hash, intent, state, createdAt, change: null } });
+  const before = read.journal;
+  const first = await summaryPage(database, whose(record), undefined, 5);
+  expect(first.summaries).toMatchObject([{ fee: '42', passphrase: record.passphrase }]);
+  expect(await summaryPage(database, whose(record), undefined, 5)).toEqual(first);
+  expect(read.journal - before).toBe(1);
 });
 
 test('an envelope is kept once, and read back beside its Plan', async () => {
@@ -209,13 +247,13 @@ test('what another got is not told as come, and XLM that was paid is told; the f
     }));
     await journal.put({ ...record, plan: { ...record.plan, effects: whole as Plan['effects'] } });
     const [line] = (await summaryPage(database, whose(record), undefined, 1)).summaries;
-    return line?.change && `${line.change.amount} ${line.change.code}`;
+    return line?.moves.map(({ amount, code }) => `${amount} ${code}`);
   };
   const reward = { kind: 'asset', code: 'BLND', issuer: friend, decimals: 7, listed: true } as const;
   const claimed = { asset: reward, before: '70' };
   expect(
     await told(0, { after: '4900' }, { ...claimed, where: 'claimable', after: '0' }, { ...claimed, holder: friend, after: '140' }),
-  ).toBe('-70 BLND');
-  expect(await told(1, { after: '1000' }, { holder: friend, after: '8900' })).toBe('-4000 XLM');
-  expect(await told(2, { after: '4900' })).toBeNull();
+  ).toEqual(['-70 BLND']);
+  expect(await told(1, { after: '1000' }, { holder: friend, after: '8900' })).toEqual(['-3900 XLM']);
+  expect(await told(2, { after: '4900' })).toEqual([]);
 });

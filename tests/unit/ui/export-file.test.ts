@@ -50,7 +50,8 @@ it('what is saved comes back whole into a wallet that has nothing of it', () => 
 
 it.each([0, 6, 9, 18, 38, null])('an amount of %s decimals comes back as it was signed, to the last unit', (decimals) => {
   const change = { amount: `-${(1n << 127n) - 1n}`, code: 'TOK', decimals };
-  const record = { hash: HASH, intent: null, state: 'confirmed', createdAt: 1_795_000_000, change } as const;
+  const moves = [{ ...change, where: 'wallet' as const, listed: true }];
+  const record = { hash: HASH, intent: null, state: 'confirmed' as const, createdAt: 1_795_000_000, moves, fee: '100', others: [] };
   const kept = lineOf(network.id, account.address, record);
   expect(kept?.change).toEqual(change);
   const text = JSON.stringify(fileOf(held({ lines: kept ? [kept] : [] }), 1_795_000_100));
@@ -72,7 +73,7 @@ it('lines of other networks, also under a name that is known here, and of other 
 });
 
 it('what has not come to its end is never in a file', () => {
-  const record = { hash: HASH, intent: null, createdAt: 5, change: null };
+  const record = { hash: HASH, intent: null, createdAt: 5, moves: [], fee: null, others: [] };
   for (const state of ['signed', 'submitted'] as const) expect(lineOf(network.id, account.address, { ...record, state })).toBeUndefined();
   expect(lineOf(network.id, account.address, { ...record, state: 'failed' })).toMatchObject({ state: 'failed', what: null });
 });

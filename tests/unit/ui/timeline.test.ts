@@ -72,7 +72,7 @@ describe('what is searched', () => {
 describe('an amount and a day are found as the screen writes them', () => {
   const marks = { en: { group: ',', decimal: '.' }, es: { group: '.', decimal: ',' } };
   const line = (amount: string, decimals = 7) =>
-    ({ at: 5, hash: 'h', record: { change: { amount, code: 'USDC', decimals } } }) as unknown as Line;
+    ({ at: 5, hash: 'h', record: { moves: [{ amount, code: 'USDC', decimals }] } }) as unknown as Line;
   const asset = { code: 'USDC', decimals: 7 };
   const movements = ['1', '-15000000'].map((amount) => ({ amount, asset }));
   const moved = { at: 5, hash: 'h', operation: { movements } } as unknown as Line;

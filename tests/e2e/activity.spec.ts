@@ -51,7 +51,7 @@ test('what arrived stands in Activity with who sent it; it is found by a word, s
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const [head, line] = (await readFile(await (await saved).path(), 'utf8')).split('\r\n');
   expect(head).toContain('"Time (UTC)"');
-  expect(line).toContain('"Account created","Confirmed","10000","XLM"');
+  expect(line).toContain('"Account created","Confirmed","","","10000","XLM",""');
 });
 
 test('a node that does not list it is told of, and what was signed here stays to be read', async () => {

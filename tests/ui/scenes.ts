@@ -265,6 +265,7 @@ export const scenes: { [name: string]: Scene } = {
     sites: [site, { ...site, origin: 'https://a-site-with-quite-a-long-name-indeed.example', mutedUntil: f.now + 600 }],
   },
   vaultTen: { ...base, vaults: v.lists.ten },
+  vaultOpened: { ...base, details: [v.opened] },
   vaultGapped: { ...base, details: [v.gapped] },
   vaultUnregistered: { ...base, vaults: v.lists.unregistered, details: v.unregisteredDetails },
   vaultLargest: {

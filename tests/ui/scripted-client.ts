@@ -25,7 +25,9 @@ function inList({ hash, intent, state, createdAt, plan, outcome, account }: Reco
     const { code, decimals, issuer, contract, listed } = asset;
     return [{ amount: `${amount}`, code, decimals, where, issuer, contract, listed }];
   });
-  const others = plan.given.flatMap(({ to }) => to).slice(0, 3);
+  const given = plan.given.flatMap(({ to }) => to);
+  const vaults = plan.effects.flatMap(({ where, asset }) => (where === 'shares' && asset.contract ? [asset.contract] : []));
+  const others = (given.length > 0 ? given : vaults).slice(0, 3);
   return { hash, intent, state, createdAt, moves, fee: outcome?.feeCharged ?? null, others };
 }
 

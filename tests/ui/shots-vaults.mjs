@@ -53,6 +53,7 @@ export const shots = {
   },
   vaultDetail: { scene: 'home', steps: open('Target'), wait: 300 },
   vaultDetailCharts: { scene: 'home', steps: [...open('Target'), to(/^(Performance|Desempeño)$/), down(430)], wait: 300 },
+  vaultDetailOpened: { scene: 'vaultOpened', steps: [...open('Target'), top(/^(Performance|Desempeño)$/)], wait: 300 },
   vaultDetailGap: { scene: 'vaultGapped', steps: [...open('Target'), top(/^(Net APY and target|Tasa y objetivo)$/)], wait: 300 },
   vaultDetailGapMonth: {
     scene: 'vaultGapped',

@@ -90,7 +90,7 @@ function Entry({ record }: { record: SummaryView }) {
   const titleOf = useTitleOf();
   const legs = useLegs()(record);
   const other = useOtherSide()(record.moves, record.others);
-  const paid = record.fee !== null && record.fee !== '0' ? words.activity.fee(say.amount(record.fee, 'XLM')) : '';
+  const paid = record.fee !== null && record.fee !== '0' ? words.activity.fee(say.amount(record.fee, 'XLM')).replaceAll(' ', '\u00a0') : '';
   return (
     <button type="button" class="entry" onClick={() => ui.go({ name: 'record', hash: record.hash })}>
       <EntryBody

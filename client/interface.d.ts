@@ -261,6 +261,7 @@ export interface Errors {
   feature_disabled: { status: 403; details: { scope: string } };
   fee_above_ceiling: { status: 502; details: { fee: string; ceiling: string } };
   flow_missing: { status: 404; details?: undefined };
+  friendbot_refused: { status: 502; details: { host: string; status: number } };
   footprint_refused: { status: 502; details: { kind: string } };
   holding_frozen: { status: 422; details: { error: string; contract?: string } };
   host_not_permitted: { status: 403; details: { host: string } };
@@ -588,7 +589,9 @@ export interface Refusals {
     | 'fee_above_ceiling'
     | 'footprint_refused'
     | 'holding_frozen'
+    | 'insufficient_balance'
     | 'invalid_address'
+    | 'invalid_amount'
     | 'invest_barred'
     | 'invest_blocked'
     | 'lendpool_unknown'
@@ -626,7 +629,9 @@ export interface Refusals {
     | 'fee_above_ceiling'
     | 'footprint_refused'
     | 'holding_frozen'
+    | 'insufficient_shares'
     | 'invalid_address'
+    | 'invalid_amount'
     | 'invest_barred'
     | 'invest_blocked'
     | 'low_balance'

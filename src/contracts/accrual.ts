@@ -72,6 +72,9 @@ export const suppliesOf = ({ bSupply, bRate }: ReserveData) => mulF(bSupply, bRa
 /** Tokens that `b` bTokens are worth. */
 export const underlying = (b: bigint, bRate: bigint) => mulF(b, bRate, S12);
 
+/** What whole bTokens round away at most when a part is taken out (contracts.md 6.6), in token units. */
+export const burnRounding = ({ bRate }: Pick<ReserveData, 'bRate'>) => divC(bRate, S12, 1n) + 1n;
+
 /**
  * What `b` bTokens would be worth if everything that the reserve has lent out were written off at once: its rate falls by nothing
  * but bad debt (contracts.md 6.5), and there is no more of that than debts.

@@ -1,7 +1,7 @@
 /** What a lending position is worth (contracts.md 6.5, 11.1): computed here from the pool's entries, whatever a builder said. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Entry } from '../chain/reading';
-import { greatestUnderlying, leastUnderlying, underlying } from '../contracts/accrual';
+import { burnRounding, divC, greatestUnderlying, leastUnderlying, S12, underlying } from '../contracts/accrual';
 import { parsePositions, parseReserve, positionsKey } from '../contracts/lendpool';
 import type { Address, ContractId } from '../primitives/addresses';
 
@@ -15,6 +15,10 @@ export interface Side {
   likely: bigint;
   /** At the end of validity at the highest rate; null: nothing bounds it. */
   most: bigint | null;
+  /** What stays now once `amount` was paid out: the pool takes whole bTokens for it (contracts.md 6.6). */
+  less(amount: bigint): bigint;
+  /** By how much that may round. */
+  rounding: bigint;
 }
 
 export interface Position {
@@ -43,7 +47,14 @@ export function positionOf(facts: Reader, pool: ContractId, user: Address, asset
     if (tokens === undefined || tokens === 0n) return undefined;
     const value = underlying(tokens, now.bRate);
     const most = until === 0 ? null : greatestUnderlying(tokens, now, config, BigInt(until));
-    return { least: leastUnderlying(tokens, now), now: value, likely: underlying(tokens, soon.bRate), most };
+    return {
+      least: leastUnderlying(tokens, now),
+      now: value,
+      likely: underlying(tokens, soon.bRate),
+      most,
+      less: (amount) => (amount < value ? underlying(tokens - divC(amount, now.bRate, S12), now.bRate) : 0n),
+      rounding: burnRounding(now),
+    };
   };
   return { supply: side(positions.supply.get(config.index)), collateral: side(positions.collateral.get(config.index)) };
 }

@@ -117,6 +117,8 @@ export interface ReviewWords {
   least: (amount: string) => string;
   /** What a position or shares come to. */
   worth: (amount: string) => string;
+  /** What stays where a part of it leaves. */
+  remains: (amount: string, place: string) => string;
   /** What buys the shares: no less than that. */
   boughtFor: (amount: string, vault: string) => string;
   locked: string;

@@ -105,6 +105,63 @@ it('signs exec, withdraw-all and a deposit of exactly what the position was wort
   ]);
 });
 
+for (const [role, type, pocket] of [
+  ['user', 1, 7n],
+  ['collateralUser', 3, 0n],
+] as const) {
+  it(`moves a part of what ${role} lends, and says to the stroop what stays`, async (test) => {
+    const world = await openWorld(test);
+    const control = world.fresh();
+    const [from, vault] = [world.role(role), world.vault('Harbor')];
+    if (pocket > 0n) await control.fund(from, pocket, 'usdc');
+    // Any age at which a bToken is worth more than one stroop, so that the pool rounds.
+    await control.advance(86_400);
+    const before = await held(world, from, vault);
+    const amount = before.position / 3n;
+    const change = await move(world, { from, amount: amount.toString() });
+    const [, , [, calls]] = callOf(world, change.envelope).call as [string, string, [string, [string, string, unknown[]][]]];
+    expect(calls[0]?.[2][3]).toMatchObject([{ request_type: type, amount }]);
+    expect(promised(world, change.envelope)).toBe(amount);
+    const plan = await world.plan(change);
+    const [of, stays] = ['wallet', 'position'].map((place) =>
+      plan.effects.find(({ where, asset }) => where === place && asset.code !== 'XLM'),
+    );
+    // Nothing is left over: the pool pays just what it is asked for.
+    expect(of && [of.before, of.after, of.most]).toEqual(pocket > 0n ? ['7', '7', '7'] : undefined);
+    expect(plan.warnings.map(({ code }) => code)).not.toContain('residual');
+    const outcome = await confirm(world, change.envelope);
+    const after = await held(world, from, vault);
+    expect(transfers(outcome, from, vault)).toEqual([amount]);
+    expect(after.usdc).toBe(before.usdc);
+    expect(after.shares).toBeGreaterThan(before.shares);
+    expect(after.xlm).toBe(before.xlm - outcome.feeCharged);
+    expect(after.position).toBeGreaterThanOrEqual(BigInt(stays?.after ?? -1));
+    expect(after.position).toBeLessThanOrEqual(BigInt(stays?.most ?? -1));
+    // What was left is what is there now, less what it earned since: at the rate of the reading, bToken by bToken.
+    expect(BigInt(stays?.after ?? -1)).toBeLessThanOrEqual(before.position - amount);
+    expect(BigInt(stays?.after ?? -1)).toBeGreaterThan(before.position - amount - 3n);
+    const rest = await move(world, { from });
+    await world.plan(rest);
+    await confirm(world, rest.envelope);
+    expect((await held(world, from, vault)).position).toBe(0n);
+  });
+}
+
+it('refuses a part that is more than there is, and one that is no amount', async (test) => {
+  const world = await openWorld(test);
+  world.fresh();
+  const from = world.role('user');
+  const { position } = await held(world, from, world.vault('Harbor'));
+  const more = (position + 1n).toString();
+  expect(await refusal(move(world, { from, amount: more }))).toMatchObject({
+    status: 400,
+    code: 'insufficient_balance',
+    details: { needed: more, available: position.toString() },
+  });
+  for (const amount of ['0', '-1', '1.5', 'all'])
+    expect(await refusal(move(world, { from, amount }))).toMatchObject({ code: 'invalid_amount' });
+});
+
 it('withdraws collateral as collateral', async (test) => {
   const world = await openWorld(test);
   const vault = world.vault('Harbor');

@@ -84,6 +84,7 @@ async function moves(
   world: World,
   input: Pick<Taken<'vaultToVault'>, 'from' | 'sourceVaultAddress' | 'targetVaultAddress'>,
   change: Change<unknown>,
+  left = 0n,
 ) {
   const { sourceVaultAddress: source, targetVaultAddress: target } = input;
   const from = input.from as AccountId;
@@ -93,7 +94,7 @@ async function moves(
   const after = await standing(world, from, source, target);
   const paid = received(outcome, world.network.assets.usdc?.contract ?? '', from);
   expect(transfers(outcome, from, target)).toEqual([deposit]);
-  expect(after.source.shares).toBe(0n);
+  expect(after.source.shares).toBe(left);
   expect(after.target.shares).toBeGreaterThan(before.target.shares);
   expect(after.source.usdc).toBe(before.source.usdc + paid - deposit);
   expect(after.source.usdc).toBeGreaterThanOrEqual(before.source.usdc);
@@ -126,6 +127,27 @@ for (const [source, target] of PAIRS) {
     expect(deposit).toBeLessThanOrEqual(now - 20n);
     expect(now - deposit).toBeLessThan(now / 10_000n + 25n);
     expect(await refusal(move(world, source, target))).toMatchObject({ status: 404, code: 'no_holding' });
+  });
+}
+
+for (const [source, target] of [PAIRS[0], PAIRS[1]]) {
+  it(`moves a part of the shares from ${source} to ${target}, and leaves the rest where it is`, async (test) => {
+    const world = await openWorld(test);
+    world.fresh();
+    const input = inputOf(world, source, target);
+    const { shares: had } = await held(world, input.from as AccountId, input.sourceVaultAddress as ContractId);
+    const part = had / 3n;
+    const change = await move(world, source, target, { shares: part.toString() });
+    const plan = await world.plan(change);
+    const left = plan.effects.find(({ where, asset }) => where === 'shares' && asset.contract === input.sourceVaultAddress);
+    const rest = (had - part).toString();
+    expect(left).toMatchObject({ before: had.toString(), after: rest, least: rest, most: rest });
+    const { deposit } = await moves(world, input, change, had - part);
+    expect(deposit).toBeGreaterThan(0n);
+    const more = await refusal(move(world, source, target, { shares: (had - part + 1n).toString() }));
+    expect(more).toMatchObject({ status: 400, code: 'insufficient_shares', details: { available: rest } });
+    expect(await refusal(move(world, source, target, { shares: '0' }))).toMatchObject({ code: 'invalid_amount' });
+    await moves(world, input, await move(world, source, target));
   });
 }
 

@@ -4,6 +4,7 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import { addressText, scAddress } from '../../chain/names';
 import type { Reading } from '../../chain/reading';
 import type { Prepared } from '../../chain/simulate';
+import { burnRounding, leastUnderlying } from '../../contracts/accrual';
 import { EVERYTHING, RequestType, submitCall } from '../../contracts/lendpool';
 import type { MeasuredTree } from '../../contracts/methods';
 import { execTree, parseExecReturn, type Router } from '../../contracts/router';
@@ -23,6 +24,8 @@ export interface Parsed {
   usdc: AssetSetting;
   router: Router;
   pools: ContractId[];
+  /** Stroops; undefined: the whole position. */
+  part: bigint | undefined;
   invest: boolean;
 }
 
@@ -33,12 +36,14 @@ export interface Move extends Parsed {
   amount: bigint;
   /** The most that can come out of the pool until the transaction expires. */
   most: bigint;
+  /** What the whole position is worth, and the most that it can be until then. */
+  whole: { amount: bigint; most: bigint };
 }
 
 /** exec, and below it the two calls in which the user authenticates. */
-export function moveTree({ from, vault, usdc, router, position, amount, invest }: Move): MeasuredTree {
+export function moveTree({ from, vault, usdc, router, position, amount, part = EVERYTHING, invest }: Move): MeasuredTree {
   const type = position.side === 'supply' ? RequestType.withdraw : RequestType.withdrawCollateral;
-  const withdrawal = submitCall(position.pool, from, [{ address: usdc.contract, amount: EVERYTHING, type }]);
+  const withdrawal = submitCall(position.pool, from, [{ address: usdc.contract, amount: part, type }]);
   const deposit = depositCall(vault, from, amount, invest);
   return execTree(router, from, [
     { ...withdrawal, children: [] },
@@ -87,7 +92,7 @@ function paidOut({ events }: Prepared['simulation'], { position, from, usdc }: M
  */
 export function checkPayout({ simulation }: Prepared, move: Move): void {
   const paid = paidOut(simulation, move);
-  const growth = move.most - move.amount;
+  const growth = move.whole.most - move.whole.amount;
   if (paid === undefined || paid + growth >= move.amount) return;
   refuse('node_invalid', 'The simulation pays less than the position is said to be worth.', {
     paid: paid.toString(),
@@ -95,15 +100,25 @@ export function checkPayout({ simulation }: Prepared, move: Move): void {
   });
 }
 
-/** The position ends, shares are minted, and the wallet gives no more than the deposit and keeps at most what the pool pays above it. */
-export function amountsOf({ from, usdc, vault, amount, most }: Move, reading: Reading): Expectation['amounts'] {
+/** What a part leaves: at most what interest makes of it, at least what bad debt of everything lent out would. */
+function leftOf({ position: { bTokens, data }, part, whole }: Move): { least?: string; most: string } {
+  if (part === undefined) return { most: '0' };
+  const worst = leastUnderlying(bTokens.supply + bTokens.collateral, data) - part - burnRounding(data);
+  return { least: (worst > 0n ? worst : 0n).toString(), most: (whole.most - part).toString() };
+}
+
+/** The position ends or keeps the rest, shares are minted, and the wallet gives no more than the deposit and keeps at most what the pool pays above it. */
+export function amountsOf(move: Move, reading: Reading): Expectation['amounts'] {
+  const { from, usdc, vault, amount, most } = move;
   const line = checkRoom(reading, { holder: from, asset: usdc, amount: most });
   const least = line && line.balance > amount ? line.balance - amount : 0n;
-  const wallet = line && { least: least.toString(), most: (line.balance + most - amount).toString() };
+  // A part passes through an empty wallet without a trace.
+  const passes = most === amount && line?.balance === 0n;
+  const wallet = line && !passes && { least: least.toString(), most: (line.balance + most - amount).toString() };
   const held = parseShares(vault, reading.get(shareKey(vault, from)));
   return [
     ...(wallet ? [{ name: 'wallet' as const, holder: from, asset: usdc.contract, ...wallet }] : []),
-    { name: 'position', holder: from, asset: usdc.contract, most: '0' },
+    { name: 'position', holder: from, asset: usdc.contract, ...leftOf(move) },
     { name: 'shares', holder: from, asset: vault, least: (held + 1n).toString() },
   ];
 }

@@ -6,13 +6,14 @@ import type { Router } from '../../contracts/router';
 import { contractBalanceKey } from '../../contracts/token';
 import { shareKey } from '../../contracts/vault';
 import { parseAccountId, parseContractId } from '../../primitives/addresses';
+import { parseStroops } from '../../primitives/amounts';
 import { refuse } from '../../primitives/errors';
 import { contractCall, type Grounds } from '../call/contract-call';
 import { kindsBelow } from '../call/failures';
-import { checkNetwork, checkRoom, poolsOf, unavailable, usdcOf } from '../checks';
+import { checkEnough, checkNetwork, checkRoom, poolsOf, unavailable, usdcOf } from '../checks';
 import type { Context } from '../context';
 import { probeAsset, probeRouter, routerCode } from '../probe';
-import { arriving, type Position, positionBlock, positionKeys, readPosition } from '../reads/position';
+import { arriving, burned, type Position, positionBlock, positionKeys, readPosition } from '../reads/position';
 import { knownValue } from '../reads/vault-value';
 import type { Taken } from '../schema/table';
 import { amountsOf, checkPayout, type Move, moveTree, type Parsed, returnsOf } from './lendpool-move';
@@ -22,12 +23,13 @@ function parseParties({ chain: { network } }: Context, input: Taken<'lendpoolToV
   const from = parseAccountId(input.from, 'from');
   const vault = parseContractId(input.vaultAddress, 'vaultAddress');
   const chosen = input.lendpool === undefined ? undefined : parseContractId(input.lendpool, 'lendpool');
+  const part = input.amount === undefined ? undefined : parseStroops(input.amount);
   checkNetwork(input.network, network);
   if (!network.features.lendpoolMigration || !network.router) unavailable('lendpoolMigration');
   const pools = poolsOf(network, chosen);
   const usdc = usdcOf(network);
   probeAsset(network, usdc);
-  return { from, vault, usdc, router: network.router as Router, pools, invest: input.invest ?? true };
+  return { from, vault, usdc, router: network.router as Router, pools, part, invest: input.invest ?? true };
 }
 
 /** Everything that the checks, the amounts and the preview need: one request. */
@@ -66,19 +68,22 @@ async function readMove({ chain: { rpc }, vaultKeys }: Context, parties: Parsed)
 
 /** What is refused before anything is built, existence before state. */
 function moveOf(parties: Parsed, reading: Reading, validUntil: number): Move {
-  const { from, vault, usdc } = parties;
+  const { from, vault, usdc, part } = parties;
   const vaultInstance = existingVault(reading, vault);
   const position = existingPosition(reading, parties);
-  const block = positionBlock(position);
+  const whole = arriving(position, validUntil);
+  if (part !== undefined) checkEnough(whole.amount, { holder: from, asset: usdc, amount: part });
+  const block = positionBlock(position, part);
   if (block) throw block;
   checkTarget(vaultInstance, vault, usdc.contract);
-  const { amount, most } = arriving(position, validUntil);
+  // Of a part the pool pays just what it is asked for.
+  const { amount, most } = part === undefined ? whole : { amount: part, most: part };
   checkFirstDeposit(vaultInstance, amount);
   checkRoom(reading, { holder: from, asset: usdc, amount: most });
   const value = knownValue(reading, vault);
-  const taken = new Map([[position.pool, position.bTokens.supply + position.bTokens.collateral]]);
+  const taken = new Map([[position.pool, burned(position, part)]]);
   if (value) checkDeposit(value, { vault, amount, invest: parties.invest, taken });
-  return { ...parties, position, vaultInstance, amount, most };
+  return { ...parties, position, vaultInstance, amount, most, whole };
 }
 
 /** Two rounds: { ledger, entries, fees } at once, then the simulation, and beside it the probe of a router that is new. */

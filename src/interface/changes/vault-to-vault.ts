@@ -1,4 +1,4 @@
-/** vaultToVault (interface.md 1.2, 4.5; contracts.md 11.2): all shares of one vault into another of the same asset, in one call. */
+/** vaultToVault (interface.md 1.2, 4.5; contracts.md 11.2): all shares of one vault, or a part, into another of the same asset, in one call. */
 
 import { accountKey, instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
@@ -8,6 +8,7 @@ import { execTree, type Router } from '../../contracts/router';
 import { transferTree } from '../../contracts/token';
 import { depositCall, parseShares, shareKey, withdrawCall } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
+import { parseStroops } from '../../primitives/amounts';
 import { refuse } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
 import type { ListedAsset, Network } from '../../settings/networks';
@@ -21,7 +22,7 @@ import { readVaults, type VaultValue, type VaultValues } from '../reads/vault-va
 import type { Taken } from '../schema/table';
 import { returnsOf } from './lendpool-move';
 import { lineKeys, onlyAsset, settingOf } from './vault-asset';
-import { checkPaying } from './vault-source';
+import { checkPaying, checkShares } from './vault-source';
 import { checkDeposit, checkFirstDeposit, checkTarget } from './vault-target';
 
 interface Parsed {
@@ -29,6 +30,8 @@ interface Parsed {
   source: ContractId;
   target: ContractId;
   router: Router;
+  /** In their smallest unit; undefined: all. */
+  part: bigint | undefined;
   invest: boolean;
 }
 
@@ -40,6 +43,7 @@ interface Move extends Parsed, Payout {
   asset: ContractId;
   /** As the settings know it; of any other the simulation shows what the wallet can hold. */
   setting: ListedAsset | undefined;
+  held: bigint;
   shares: bigint;
   leaving: VaultValue;
   joining: VaultValue;
@@ -50,9 +54,10 @@ function parseParties({ chain: { network } }: Context, input: Taken<'vaultToVaul
   const source = parseContractId(input.sourceVaultAddress, 'sourceVaultAddress');
   const target = parseContractId(input.targetVaultAddress, 'targetVaultAddress');
   if (source === target) refuse('same_vault', 'Source and target are the same vault.', { vault: source });
+  const part = input.shares === undefined ? undefined : parseStroops(input.shares);
   checkNetwork(input.network, network);
   if (!network.features.vaultMigration || !network.router) unavailable('vaultMigration');
-  return { from, source, target, router: network.router as Router, invest: input.invest ?? true };
+  return { from, source, target, router: network.router as Router, part, invest: input.invest ?? true };
 }
 
 /** Three rounds where the vaults' strategies and pools are not known, one where they are. */
@@ -74,12 +79,14 @@ async function readAll(
 
 /** Existence before state. */
 function moveOf(network: Network, parties: Parsed, values: VaultValues): Move {
-  const { from, source, target } = parties;
+  const { from, source, target, part } = parties;
   const { reading } = values;
   const leaving = values.of(source) ?? notVault(source);
   const joining = values.of(target) ?? notVault(target);
-  const shares = parseShares(source, reading.get(shareKey(source, from)));
-  if (shares === 0n) refuse('no_holding', 'This account holds no shares of the source vault.', { vault: source });
+  const held = parseShares(source, reading.get(shareKey(source, from)));
+  if (held === 0n) refuse('no_holding', 'This account holds no shares of the source vault.', { vault: source });
+  const shares = part ?? held;
+  checkShares(source, { shares, held });
   const asset = onlyAsset(leaving.instance, source);
   checkTarget(joining.instance, target, asset);
   const setting = settingOf(network, asset, reading);
@@ -91,7 +98,7 @@ function moveOf(network: Network, parties: Parsed, values: VaultValues): Move {
   if (setting) checkRoom(reading, { holder: from, asset: setting, amount: paid.likely });
   const taken = checkPaying(leaving, source, paid.likely);
   checkDeposit(joining, { vault: target, amount: paid.least, invest: parties.invest, taken });
-  return { ...parties, ...paid, asset, setting, shares, leaving, joining };
+  return { ...parties, ...paid, asset, setting, held, shares, leaving, joining };
 }
 
 /** The withdrawal itself fails where less is paid than is deposited: nothing is ever taken from the wallet. */
@@ -102,12 +109,13 @@ function moveTree({ from, source, target, asset, router, shares, least, invest }
   ]);
 }
 
-function amountsOf({ from, source, target, asset, setting, likely }: Move, reading: Reading): ExpectedAmount[] {
+function amountsOf({ from, source, target, asset, setting, likely, held: had, shares }: Move, reading: Reading): ExpectedAmount[] {
   const line = setting && checkRoom(reading, { holder: from, asset: setting, amount: likely });
+  const left = (had - shares).toString();
   const held = parseShares(target, reading.get(shareKey(target, from)));
   return [
     ...(line ? [{ name: 'wallet' as const, holder: from, asset, least: line.balance.toString() }] : []),
-    { name: 'shares', holder: from, asset: source, most: '0' },
+    { name: 'shares', holder: from, asset: source, ...(left === '0' ? {} : { least: left }), most: left },
     { name: 'shares', holder: from, asset: target, least: (held + 1n).toString() },
   ];
 }

@@ -17,7 +17,7 @@ import { type Payout, payout } from '../reads/payout';
 import { readVaults, type VaultValue } from '../reads/vault-value';
 import type { Taken } from '../schema/table';
 import { lineKeys, onlyAsset, settingOf } from './vault-asset';
-import { checkPaying } from './vault-source';
+import { checkPaying, checkShares } from './vault-source';
 
 interface Parsed {
   from: AccountId;
@@ -62,13 +62,7 @@ function withdrawalOf(asked: Parsed, { reading, value = notVault(asked.vault) }:
   const held = parseShares(vault, reading.get(shareKey(vault, from)));
   if (held === 0n) refuse('no_holding', 'This account holds no shares of this vault.', { vault });
   const shares = asked.shares === 'all' ? held : asked.shares;
-  if (shares > held) {
-    refuse('insufficient_shares', 'The account holds fewer shares of this vault.', {
-      vault,
-      needed: shares.toString(),
-      available: held.toString(),
-    });
-  }
+  checkShares(vault, { shares, held });
   if (minOut !== undefined) onlyAsset(value.instance, vault);
   return { ...asked, held, shares, value };
 }

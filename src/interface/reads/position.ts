@@ -1,7 +1,7 @@
 /** An account's USDC in a lending pool, and what forbids moving it. */
 import { instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
-import { greatestUnderlying, type ReserveConfig, type ReserveData, S7, underlying, utilization } from '../../contracts/accrual';
+import { divC, greatestUnderlying, type ReserveConfig, type ReserveData, S7, S12, underlying, utilization } from '../../contracts/accrual';
 import { auctionKey, parsePool, parsePositions, parseReserve, positionsKey, reserveKeys } from '../../contracts/lendpool';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { ServiceError } from '../../primitives/errors';
@@ -57,8 +57,20 @@ export function arriving({ bTokens, data, config }: Position, validUntil: number
   };
 }
 
-/** What forbids moving a position, foreseen from its entries: 400 `mixed_position`, `auction_in_progress`, `pool_illiquid`. */
-export function positionBlock({ side, pool, auction, data, bTokens }: Position): ServiceError | undefined {
+/** bTokens that leave for `part` of it, all of them where it is undefined: the pool rounds up, and never takes more than there are (contracts.md 6.6). */
+export function burned({ bTokens, data }: Position, part?: bigint): bigint {
+  const all = bTokens.supply + bTokens.collateral;
+  if (part === undefined || data.bRate === 0n) return all;
+  const needed = divC(part, data.bRate, S12);
+  return needed < all ? needed : all;
+}
+
+/**
+ * What forbids moving a position, or `part` of it, foreseen from its entries: 400 `mixed_position`, `auction_in_progress`,
+ * `pool_illiquid`.
+ */
+export function positionBlock(position: Position, part?: bigint): ServiceError | undefined {
+  const { side, pool, auction, data } = position;
   const blocked = (code: 'mixed_position' | 'auction_in_progress' | 'pool_illiquid', message: string) =>
     new ServiceError(code, message, { lendpool: pool });
   if (side === 'both')
@@ -68,7 +80,7 @@ export function positionBlock({ side, pool, auction, data, bTokens }: Position):
     );
   if (auction)
     return blocked('auction_in_progress', 'A liquidation of this account is running in this pool. Nothing can be withdrawn until it ends.');
-  const rest = { ...data, bSupply: data.bSupply - bTokens.supply - bTokens.collateral };
+  const rest = { ...data, bSupply: data.bSupply - burned(position, part) };
   if (utilization(rest) >= S7) return blocked('pool_illiquid', 'The pool has lent out too much to pay this position now.');
   return undefined;
 }

@@ -133,12 +133,16 @@ export const table = {
   },
   /** Moves a whole position of USDC out of a lending pool into a vault. */
   lendpoolToVaultsvc: {
-    // `lendpool` absent: the first in the settings' order that holds USDC.
-    ...called(lent, { ...investing, lendpool: v.optional(text) }),
+    // `lendpool` absent: the first in the settings' order that holds USDC. `amount`: stroops of a part; absent: the whole position.
+    ...called(lent, { ...investing, lendpool: v.optional(text), amount: v.optional(text) }),
     door: post('migration', '/migration/lendpool-to-vaultsvc'),
   },
   /** Moves all shares of one vault into another. */
-  vaultToVault: { ...called(swapped, investing), door: post('migration', '/migration/vaultsvc-to-vaultsvc') },
+  vaultToVault: {
+    // `shares`: a part of them, in their smallest unit; absent: all.
+    ...called(swapped, { ...investing, shares: v.optional(text) }),
+    door: post('migration', '/migration/vaultsvc-to-vaultsvc'),
+  },
   vaultDeposit: called(deposited, investing),
   vaultWithdraw: called(withdrawn, timed),
   claimAccrued: called(accrued, timed),

@@ -135,13 +135,15 @@ function shift(parties: Submit, asset: ContractId, kind: Kind, amount: bigint): 
   positions.set(key, (positions.get(key) ?? 0n) + amount);
 }
 
+const NOTHING: Side = { least: 0n, now: 0n, likely: 0n, most: 0n, less: () => 0n, rounding: 0n };
+
 /** A side as the requests before leave it. undefined: there is none of that kind, or it was not read. */
 function sideOf(parties: Submit, asset: ContractId, kind: Kind): Side | undefined {
   const { scope, at, call, from } = parties;
   const position = scope.facts.position(call.contract, from, asset, scope.validUntil);
   if (!position) scope.notes.warn('danger', 'effect_unknown', { at, contract: call.contract, holder: from });
   const by = scope.positions.get(sideKey(parties, asset, kind)) ?? 0n;
-  const side = position?.[kind] ?? (position && by > 0n ? { least: 0n, now: 0n, likely: 0n, most: 0n } : undefined);
+  const side = position?.[kind] ?? (position && by > 0n ? NOTHING : undefined);
   const shifted = (value: bigint) => (value + by > 0n ? value + by : 0n);
   return (
     side && {
@@ -150,8 +152,19 @@ function sideOf(parties: Submit, asset: ContractId, kind: Kind): Side | undefine
       now: shifted(side.now),
       likely: shifted(side.likely),
       most: side.most === null ? null : shifted(side.most),
+      less: by === 0n ? side.less : (amount: bigint) => (shifted(side.now) > amount ? shifted(side.now) - amount : 0n),
+      rounding: side.rounding,
     }
   );
+}
+
+/** What a part that is taken out changes: what stays goes on earning, and is lost where the pool loses what it has lent out. */
+function stays({ least, now, most, less, rounding }: Side, amount: bigint) {
+  return {
+    amount: less(amount) - now,
+    least: least - amount - rounding - now,
+    most: most === null ? null : (most > amount ? most - amount : 0n) - now,
+  };
 }
 
 /**
@@ -172,6 +185,6 @@ function withdraw(parties: Submit, contract: ContractId, asset: AssetParam, amou
     scope.withdrawals.push({ asset, from: to, least: lesser(side.least), likely: lesser(side.likely), most });
   shift(parties, contract, kind, -lesser(side.now));
   if (all) scope.holdings.add(from, 'position', held, { amount: -side.now });
-  else scope.holdings.add(from, 'position', held, { amount: -lesser(side.now), least: -side.now, most: 0n, basis: 'computed' });
+  else scope.holdings.add(from, 'position', held, { ...stays(side, amount), basis: 'computed' });
   return all;
 }

@@ -67,7 +67,7 @@ function shortfall({ scope }: CallContext, from: Address, asset: AssetParam, amo
   const [least, likely] = [sum(sources.map((one) => one.least)), sum(sources.map((one) => one.likely))];
   const most = sources.every((one) => one.most !== null) ? sum(sources.map((one) => one.most ?? 0n)) : null;
   const above = (a: bigint, b: bigint) => (a > b ? a - b : 0n);
-  if (most !== null) {
+  if (most !== null && most > amount) {
     scope.notes.warn('info', 'residual', { asset, likely: above(likely, amount).toString(), most: above(most, amount).toString() });
   }
   const own = (scope.holdings.now(from, 'wallet', asset) ?? 0n) - likely;

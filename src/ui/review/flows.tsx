@@ -168,13 +168,20 @@ function Came({ change, asset }: { change: Change; asset: PlanAsset }) {
   );
 }
 
-/** Where it comes from or goes to, by the name that is known here. */
-function usePlace({ review }: PlanWords) {
+/** A pool or a vault, by the name that is known here. */
+function useTitle() {
   const titleOf = useTitleOf();
-  return ({ effect: { where, asset } }: Change, which: 'from' | 'into'): string => {
-    const vault = (asset.contract && titleOf(asset.contract)) ?? asset.contract ?? asset.code;
-    if (where === 'position') return review[which].position(asset.code);
-    if (where === 'shares') return review[which].shares(vault);
+  return ({ effect: { where, asset } }: Change): string =>
+    where === 'position' ? asset.code : ((asset.contract && titleOf(asset.contract)) ?? asset.contract ?? asset.code);
+}
+
+/** Where it comes from or goes to. */
+function usePlace({ review }: PlanWords) {
+  const title = useTitle();
+  return (change: Change, which: 'from' | 'into'): string => {
+    const { where } = change.effect;
+    if (where === 'position') return review[which].position(title(change));
+    if (where === 'shares') return review[which].shares(title(change));
     if (where === 'claimable') return review[which].claimable;
     return which === 'into' ? review.into.wallet : '';
   };
@@ -185,13 +192,15 @@ function Leaving({ change, words }: Telling & { change: Change }) {
   const { review } = words;
   const asset = useCounted()(change);
   const place = usePlace(words)(change, 'from');
-  const { worth, bound, came } = change;
+  const title = useTitle()(change);
+  const { worth, bound, came, left } = change;
   const may = bound === 'most' && came === undefined;
   return (
     <Flow asset={asset} amount={came ?? change.amount} way={may ? 'may' : 'out'} bound={may ? review.bound.most : undefined}>
       <Note
         text={[place, worth && came === undefined ? review.worth(say.about(worth.amount, worth.asset)) : ''].filter(Boolean).join(', ')}
       />
+      {left === undefined ? null : <Note text={review.remains(say.amount(left, asset), title)} />}
       <Came change={change} asset={asset} />
     </Flow>
   );

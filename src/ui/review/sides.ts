@@ -27,6 +27,8 @@ export interface Change {
   least?: bigint;
   /** What shares come to, in their asset. */
   worth?: { amount: bigint; asset: PlanAsset };
+  /** What stays where a part of a position or of shares leaves: as it was foreseen, and once it happened as it really is. */
+  left?: bigint;
   /** Once it happened: by how much it really changed, in the same direction. */
   came?: bigint;
 }
@@ -106,6 +108,7 @@ function apart(effect: Effect, index: number, { what, own, outcome }: Around) {
     likely: likely > 0n ? positive(likely - missing) : likely,
     least: effect.least === undefined ? undefined : change(effect.least) - (likely > 0n ? missing : 0n),
     most: effect.most === undefined ? undefined : change(effect.most),
+    left: BigInt(real ?? effect.after),
     came:
       real === null || charged === null || charged === undefined || !certain ? undefined : BigInt(real) - before + given + BigInt(charged),
   };
@@ -124,6 +127,28 @@ function worthOf(effect: Effect, { what, own, steps }: Around): Change['worth'] 
   const amount = BigInt(kept.after) - BigInt(kept.before) + went.reduce((sum, item) => sum + BigInt(item.amount), 0n);
   return amount > 0n ? { amount, asset: least.asset } : undefined;
 }
+
+/**
+ * What pools pay for a part of a position, which is just what they were asked for: what stays goes on earning, and is worth up to
+ * two smallest units less, since the pool takes whole bTokens. undefined: something else happens to the position too.
+ */
+function paidOut({ where, asset }: Effect, { steps, own }: Around): bigint | undefined {
+  if (where !== 'position') return undefined;
+  const submits = pick(steps, 'lendpool_submit').filter(({ params }) => params.from === own && params.name === asset.code);
+  const requests = submits.flatMap(({ children }) => children);
+  const parts = [...pick(requests, 'lendpool_withdraw'), ...pick(requests, 'lendpool_withdraw_collateral')];
+  const whole = parts.some(({ params }) => params.all || params.asset.contract !== asset.contract);
+  if (whole || parts.length === 0 || parts.length < requests.length) return undefined;
+  return parts.reduce((sum, { params }) => sum + BigInt(params.amount), 0n);
+}
+
+/** Out of a pool and into a vault at once: what the wallet may have to add, the warning of it says (`shortfall_from_wallet`). */
+const passes = ({ where, asset }: Effect, { steps }: Around): boolean =>
+  where === 'wallet' &&
+  pick(steps, 'vault_deposit').some(({ params }) => params.amounts.some((put) => sameAsset(put.asset, asset))) &&
+  [...pick(steps, 'lendpool_withdraw'), ...pick(steps, 'lendpool_withdraw_collateral')].some(({ params }) =>
+    sameAsset(params.asset, asset),
+  );
 
 function departure(
   { likely, least, most }: ReturnType<typeof apart>,
@@ -218,10 +243,15 @@ export function sidesOf(what: Reviewable, own: Address, outcome?: Around['outcom
   const arrives: Change[] = [];
   for (const { effect, index } of mine) {
     const change = apart(effect, index, around);
-    const lost = departure(change, effect.basis);
+    if (change.likely === 0n && passes(effect, around)) continue;
+    const paid = change.likely < 0n && change.left > 0n ? paidOut(effect, around) : undefined;
+    if (paid !== undefined && change.came !== undefined) change.came = -paid;
+    const lost: Pick<Change, 'amount' | 'bound'> | undefined =
+      paid === undefined ? departure(change, effect.basis) : { amount: paid, bound: 'exact' };
     const got = arrival(change, effect);
     const worth = worthOf(effect, around);
-    const more = worth ? { worth } : {};
+    const stays = ['position', 'shares'].includes(effect.where) && change.left > 0n;
+    const more = { ...(worth ? { worth } : {}), ...(stays && lost ? { left: change.left } : {}) };
     if (lost && change.likely <= 0n)
       leaves.push({ effect, index, ...lost, ...more, ...(change.came === undefined ? {} : { came: -change.came }) });
     else if (got) arrives.push({ effect, index, ...got, ...more, ...(change.came === undefined ? {} : { came: change.came }) });

@@ -1,10 +1,10 @@
-/** Second step of a move: which vault. */
+/** Second step of a move: how much, and into which vault. */
 import { useEffect, useState } from 'preact/hooks';
 import type { FlowView, LendpoolRateView, PositionView, VaultChoiceView } from '../../commands/views';
 import type { PreviewRequest } from '../../interface/schema/intents';
 import type { AccountId, ContractId } from '../../primitives/addresses';
 import { CLASSIC_UNIT, classic, type Unit } from '../../primitives/amounts';
-import { Amount } from '../parts/amount';
+import { loaderOf } from '../../words/languages';
 import { Button, TabLink } from '../parts/button';
 import { Compared } from '../parts/compared';
 import { Icon } from '../parts/icon';
@@ -16,10 +16,13 @@ import { type Candidate, VaultTable } from '../parts/vault-table';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
 import { positionValue } from '../state/next-step';
+import { useLater } from '../state/use-later';
 import { usePrepare } from '../state/use-prepare';
 import type { Rates } from '../state/use-rates';
 import { earningsWithReward, useRates } from '../state/use-rates';
 import { cannotInvest, useTask } from '../state/use-task';
+import { useVaultWords, VaultWordsContext } from '../state/use-words';
+import { PartField, type UsedPart, usePart, WHOLE } from '../vaults/forms/part';
 
 export interface MoveVaultProps {
   flow: FlowView | null;
@@ -27,21 +30,50 @@ export interface MoveVaultProps {
   position: PositionView | undefined;
 }
 
-function requestOf(from: AccountId | null, vault: ContractId | null, lendpool: ContractId, invest: boolean): PreviewRequest | undefined {
-  if (!vault || !from) return undefined;
-  return { name: 'lendpoolToVaultsvc', input: { from, vaultAddress: vault, lendpool, ...(invest ? {} : { invest }) } };
+interface Asked {
+  from: AccountId | null;
+  vault: ContractId | null;
+  lendpool: ContractId;
+  part: UsedPart;
+  invest: boolean;
 }
 
-export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
+function requestOf({ from, vault, lendpool, part: { all, amount }, invest }: Asked): PreviewRequest | undefined {
+  if (!vault || !from || amount === undefined) return undefined;
+  const input = { from, vaultAddress: vault, lendpool, ...(all ? {} : { amount: amount.toString() }), ...(invest ? {} : { invest }) };
+  return { name: 'lendpoolToVaultsvc', input };
+}
+
+/** Its field speaks in the vaults' words. */
+export function MoveVault(props: MoveVaultProps) {
+  const words = useLater(loaderOf('vaults', usePage().language));
+  if (!words) {
+    return (
+      <main class="body">
+        <Bones widths={['40%', '100%', '70%']} />
+      </main>
+    );
+  }
+  return (
+    <VaultWordsContext.Provider value={words}>
+      <MoveForm {...props} />
+    </VaultWordsContext.Provider>
+  );
+}
+
+function MoveForm({ flow, lendpool, position }: MoveVaultProps) {
   const { words, ui } = usePage();
   const wallet = useWallet();
   const usdc = classic(wallet.network.usdc?.code ?? 'USDC');
   const read = useStore((state) => state.portfolio !== null);
   const [choices, setChoices] = useState<VaultChoiceView[] | null>(null);
-  const draft = useDraft<ContractId | null>('moveVault', lendpool, flow?.vault ?? null);
+  const draft = useDraft('moveVault', lendpool, { vault: flow?.vault ?? null, ...WHOLE });
+  const change = (more: Partial<typeof draft.value>) => draft.put((now) => ({ ...now, ...more }));
   // The only one there is stands chosen; nobody chose it.
   const [only, setOnly] = useState<ContractId | null>(null);
-  const vault = draft.value ?? only;
+  const vault = draft.value.vault ?? only;
+  const worth = position ? positionValue(position) : 0n;
+  const part = usePart(draft.value, change, usdc, worth, useVaultWords().form.tooMuchLent);
   const rates = useRates();
   const pool = rates.pools.find((item) => item.lendpool === lendpool);
   const here = pool ? earningsWithReward(pool) : position && { curve: position.supplyRate, day: null, week: null };
@@ -57,7 +89,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
   useEffect(look, []);
   const from = wallet.active as AccountId | null;
   const blocked = cannotInvest(task);
-  const request = requestOf(from, vault, lendpool, !blocked);
+  const request = requestOf({ from, vault, lendpool, part, invest: !blocked });
   usePrepare(request);
   const review = () =>
     void task.run(async () => {
@@ -73,17 +105,17 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
       <main class="body">
         <KeptNote draft={draft} />
         <Claimed flow={flow} />
-        {position ? <Leaving position={position} usdc={usdc} pool={pool} /> : read ? null : <Unread />}
+        {position ? <Leaving position={position} usdc={usdc} pool={pool} part={part} /> : read ? null : <Unread />}
         {choices === null ? <Bones widths={['100%', '70%', '100%', '70%']} /> : choices.length === 0 ? <NoVaults /> : null}
         {choices && choices.length > 0 ? (
           <VaultTable
             title={words.migrate.chooseVault}
             candidates={choices.map(candidateOf(rates))}
             now={{ name: pool?.name ?? position?.name ?? '', earnings: here, lendpool }}
-            amount={position ? positionValue(position) : 0n}
+            amount={part.amount ?? worth}
             of={usdc}
             chosen={vault}
-            onChoose={draft.put}
+            onChoose={(chosen) => change({ vault: chosen })}
           />
         ) : null}
         {load.error ? (
@@ -99,14 +131,14 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
           <ErrorNotice error={task.error}>{blocked ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}</ErrorNotice>
         ) : null}
         {position ? (
-          <Compared here={here} there={vault ? rates.earnings.get(vault) : undefined} amount={positionValue(position)} of={usdc} />
+          <Compared here={here} there={vault ? rates.earnings.get(vault) : undefined} amount={part.amount ?? worth} of={usdc} />
         ) : null}
         {choices?.length === 0 ? (
           <TabLink kind="act" href="/options.html#networks">
             {words.header.manageNetworks}
           </TabLink>
         ) : (
-          <Button kind="act" wide off={task.busy || !vault} onClick={review}>
+          <Button kind="act" wide off={task.busy || !request} onClick={review}>
             {task.busy ? words.migrate.building : blocked ? words.migrate.withoutInvesting : words.migrate.reviewMove}
           </Button>
         )}
@@ -132,17 +164,21 @@ function Claimed({ flow }: { flow: FlowView | null }) {
   );
 }
 
-function Leaving({ position, usdc, pool }: { position: PositionView; usdc: Unit; pool: LendpoolRateView | undefined }) {
+interface LeavingProps {
+  position: PositionView;
+  usdc: Unit;
+  pool: LendpoolRateView | undefined;
+  part: UsedPart;
+}
+
+function Leaving({ position, usdc, pool, part }: LeavingProps) {
   const { words } = usePage();
-  const value = positionValue(position);
   return (
     <section class="stack tight">
       <h2>
         {words.migrate.from} {position.name}
       </h2>
-      <p class="lead strong">
-        <Amount amount={value} of={usdc} />
-      </p>
+      <PartField part={part} most={positionValue(position)} of={usdc} place={position.name} />
       {pool ? <Reward position={position} pool={pool} usdc={usdc} /> : null}
       <p class="small quiet">{words.migrate.chooseLead}</p>
     </section>

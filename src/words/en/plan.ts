@@ -582,6 +582,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'to 1 more receiver' : `to ${count} more receivers`),
   least: (amount) => `at least ${amount}`,
   worth: (amount) => `worth about ${amount}`,
+  remains: (amount, place) => `Stays in ${place}: ${amount}`,
   boughtFor: (amount, vault) => `for at least ${amount} deposited into ${vault}`,
   locked: 'locked, still yours',
   lockedFor: 'locked for entries of others',

@@ -585,6 +585,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'a 1 destinatario más' : `a ${count} destinatarios más`),
   least: (amount) => `al menos ${amount}`,
   worth: (amount) => `valen unos ${amount}`,
+  remains: (amount, place) => `Queda en ${place}: ${amount}`,
   boughtFor: (amount, vault) => `por al menos ${amount} depositados en ${vault}`,
   locked: 'bloqueados, siguen siendo suyos',
   lockedFor: 'bloqueados por entradas de otros',

@@ -591,6 +591,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'para mais 1 destinatário' : `para mais ${count} destinatários`),
   least: (amount) => `pelo menos ${amount}`,
   worth: (amount) => `valem cerca de ${amount}`,
+  remains: (amount, place) => `Fica em ${place}: ${amount}`,
   boughtFor: (amount, vault) => `por pelo menos ${amount} colocados em ${vault}`,
   locked: 'retidos, continuam seus',
   lockedFor: 'retidos por entradas de outros',

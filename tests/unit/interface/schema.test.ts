@@ -51,6 +51,14 @@ describe('what a page asks for', () => {
   it('takes of the wallet alone what a door does not', () => {
     expect(v.is(previewRequest, { name: 'register', input: { ...register, validFor: 60 } })).toBe(true);
     expect(() => parseRequest('register', { ...register, validFor: 60 })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    const moves = [
+      ['lendpoolToVaultsvc', { from: G, vaultAddress: C }, { amount: '5' }],
+      ['vaultToVault', { from: G, sourceVaultAddress: C, targetVaultAddress: C }, { shares: '5' }],
+    ] as const;
+    for (const [name, input, part] of moves) {
+      expect(v.is(previewRequest, { name, input: { ...input, ...part } })).toBe(true);
+      expect(() => parseRequest(name, { ...input, ...part })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    }
     expect(parseRequest('claimReward', { from: G })).toEqual({ name: 'claimReward', input: { from: G } });
   });
 

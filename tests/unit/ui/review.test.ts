@@ -149,6 +149,30 @@ test('from vault to vault: what comes out and goes on is what the first shares a
   expect(sidesOf(plan, f.me).leaves[0]?.worth?.amount).toBe(123_456_789_012n + 1000n);
 });
 
+test('a part that leaves is what was asked for, and what stays stands beside it, foreseen and as it came', () => {
+  const part = 23_456_789_012n;
+  const [exec] = f.movePlan.steps as [Step];
+  const [submit, deposit] = exec.children as [Step, Step];
+  const request = step('lendpool_withdraw_collateral', { asset: usdc, amount: part.toString(), all: false });
+  const amounts = [{ asset: usdc, amount: part.toString(), least: part.toString() }];
+  const steps = [
+    { ...exec, children: [{ ...submit, children: [request] }, step('vault_deposit', { ...deposit.params, amounts })] } as Step,
+  ];
+  const position = f.movePlan.effects.find(({ where }) => where === 'position')!;
+  // The pool rounds by one, and may lose what it has lent out.
+  const left = BigInt(position.before) - part - 1n;
+  const staying = { ...position, after: left.toString(), least: '0', most: (left + 5_000n).toString(), basis: 'computed' as const };
+  const wallet = effect({ before: '7', after: '7', least: '0', most: '7', basis: 'computed' });
+  const plan: Plan = { ...f.movePlan, steps, effects: [staying, wallet] };
+  expect(flows(plan).leaves).toEqual([['position', 'Fixed', 'exact', part]]);
+  expect(sidesOf(plan, f.me).leaves[0]).toMatchObject({ left, amount: part });
+  expect(flows(plan).arrives).toEqual([]);
+  const later = { after: [(left + 1_234n).toString(), '7'], feeCharged: '100' };
+  expect(sidesOf(plan, f.me, later).leaves[0]).toMatchObject({ left: left + 1_234n, came: part });
+  // Where the pool lost everything before, all that was there is what left.
+  expect(sidesOf(plan, f.me, { after: ['0', '7'], feeCharged: '100' }).leaves[0]).not.toHaveProperty('left');
+});
+
 test('a withdrawal says about how much arrives, and what the chain enforces of it', () => {
   const plan: Plan = {
     ...f.movePlan,

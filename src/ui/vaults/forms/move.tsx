@@ -1,4 +1,4 @@
-/** Moves the whole holding into another vault. */
+/** Moves a holding, or a part of it, into another vault. */
 
 import type { VaultView } from '../../../commands/views';
 import type { PreviewRequest } from '../../../interface/schema/intents';
@@ -6,7 +6,6 @@ import type { ContractId } from '../../../primitives/addresses';
 import { wholeUnit } from '../../../primitives/amounts';
 import type { VaultWords } from '../../../words/en/vaults';
 import { unitOf } from '../../format/unit';
-import { Amount } from '../../parts/amount';
 import { Compared } from '../../parts/compared';
 import { ErrorNotice } from '../../parts/notice';
 import { Bones } from '../../parts/skeleton';
@@ -18,6 +17,7 @@ import { cannotInvest } from '../../state/use-task';
 import { useVaultWords } from '../../state/use-words';
 import { useVaults } from '../readings';
 import { FormFrame } from './frame';
+import { PartField, sharesFor, usePart, WHOLE } from './part';
 import type { FormProps } from './props';
 
 /** What holds another asset cannot take it in. */
@@ -43,16 +43,27 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
   const { form: text } = vaultWords;
   const unit = unitOf(vault);
   const { value, error } = useVaults();
-  const draft = useDraft<ContractId | null>('vaultToVault', vault.vault, null);
-  const { value: target, put: setTarget } = draft;
+  const draft = useDraft('vaultToVault', vault.vault, { vault: null as ContractId | null, ...WHOLE });
+  const { vault: target } = draft.value;
+  const change = (more: Partial<typeof draft.value>) => draft.put((now) => ({ ...now, ...more }));
+  const held = BigInt(vault.shares);
+  const worth = BigInt(vault.value ?? '0');
+  const part = usePart(draft.value, change, unit, worth, text.tooMuchHeld);
+  const shares = part.amount === undefined ? undefined : sharesFor(part.amount, worth, held);
   const frozen = cannotInvest(task);
   const others = (value?.vaults ?? []).filter((other) => other.vault !== vault.vault);
-  const holds = BigInt(vault.shares) > 0n;
+  const holds = held > 0n;
   const request: PreviewRequest | undefined =
-    target && holds
+    target && holds && shares
       ? {
           name: 'vaultToVault',
-          input: { from: account, sourceVaultAddress: vault.vault, targetVaultAddress: target, ...(frozen ? { invest: false } : {}) },
+          input: {
+            from: account,
+            sourceVaultAddress: vault.vault,
+            targetVaultAddress: target,
+            ...(shares === held ? {} : { shares: shares.toString() }),
+            ...(frozen ? { invest: false } : {}),
+          },
         }
       : undefined;
   usePrepare(request);
@@ -68,17 +79,13 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
         <Compared
           here={vault.earnings}
           there={others.find((other) => other.vault === target)?.earnings}
-          amount={BigInt(vault.value ?? '0')}
+          amount={part.amount ?? worth}
           of={unit}
         />
       }
       wayOn={frozen ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}
     >
-      {vault.value === null ? null : (
-        <p class="lead strong">
-          <Amount amount={vault.value} of={unit} />
-        </p>
-      )}
+      {vault.value === null || !holds ? null : <PartField part={part} most={worth} of={unit} place={vault.name} />}
       {value ? null : error ? <ErrorNotice error={error} /> : <Bones widths={['100%', '100%']} />}
       {value && !others.some(({ asset }) => asset === vault.asset) ? <p>{text.moveNone}</p> : null}
       {others.length > 0 ? (
@@ -86,10 +93,10 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
           title={text.moveTo}
           candidates={others.map((other) => candidateOf(other, vault, vaultWords))}
           now={{ name: vault.name, earnings: vault.earnings }}
-          amount={BigInt(vault.value ?? '0')}
+          amount={part.amount ?? worth}
           of={unit}
           chosen={target}
-          onChoose={setTarget}
+          onChoose={(vault) => change({ vault })}
         />
       ) : null}
     </FormFrame>

@@ -1,6 +1,5 @@
 /** Takes out a part or all of a holding. It is entered in the asset; what that is in shares is shown beside it. */
 import type { PreviewRequest } from '../../../interface/schema/intents';
-import { mulDiv } from '../../../primitives/round';
 import { isAmbiguous, readAmount, writeAmount } from '../../format/read';
 import { shareOf, unitOf } from '../../format/unit';
 import { Field } from '../../parts/field';
@@ -9,8 +8,9 @@ import { useDraft } from '../../state/drafts';
 import { usePrepare } from '../../state/use-prepare';
 import { useVaultWords } from '../../state/use-words';
 import { FormFrame } from './frame';
+import { sharesFor, usePart, WHOLE } from './part';
 import type { FormProps } from './props';
-import { TypedAmountField, useAmount } from './typed-amount';
+import { TypedAmountField } from './typed-amount';
 
 const PERCENT = 100n;
 
@@ -21,13 +21,6 @@ function percentOf(part: bigint, whole: bigint): bigint {
   return nearest < 1n ? 1n : nearest < PERCENT ? nearest : PERCENT - 1n;
 }
 
-/** Shares for so much of the asset, rounded up so that no less is asked for; all of them where it is all. */
-function sharesFor(amount: bigint, value: bigint, held: bigint): bigint {
-  if (value === 0n || amount >= value) return held;
-  const shares = mulDiv(amount, held, value, 'up');
-  return shares > held ? held : shares;
-}
-
 export function WithdrawForm({ vault, review, task, account }: FormProps) {
   const { say } = usePage();
   const { form: words } = useVaultWords();
@@ -36,18 +29,17 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
   // Where nothing tells what a share is worth, shares are what can be asked for.
   const most = BigInt(vault.value ?? held);
   const unit = vault.value === null ? shareOf(vault) : asset;
-  const draft = useDraft('vaultWithdraw', vault.vault, { all: true, part: '', least: '' });
-  const { all, part: text, least } = draft.value;
+  const draft = useDraft('vaultWithdraw', vault.vault, { ...WHOLE, least: '' });
+  const { least } = draft.value;
   const change = (more: Partial<typeof draft.value>) => draft.put((now) => ({ ...now, ...more }));
-  const typed = useAmount({ value: text, put: (part) => change({ part }) }, unit, most, words.tooMuchHeld);
+  const { typed, all, amount } = usePart(draft.value, change, unit, most, words.tooMuchHeld);
   const leastOut = readAmount(least, say.marks.decimal, asset);
   const leastWrong = least.trim() !== '' && leastOut === undefined;
-  const part = typed.ready === undefined ? undefined : sharesFor(typed.ready, most, held);
-  const shares = all ? 'all' : part !== undefined && part > 0n ? (part === held ? 'all' : part.toString()) : undefined;
-  const percent = all ? PERCENT : percentOf(typed.ready ?? 0n, most);
+  const part = amount === undefined ? undefined : sharesFor(amount, most, held);
+  const shares = part !== undefined && part > 0n ? (part === held ? 'all' : part.toString()) : undefined;
+  const percent = all ? PERCENT : percentOf(amount ?? 0n, most);
   const slide = (to: string) =>
     change({ all: to === String(PERCENT), part: writeAmount((most * BigInt(to)) / PERCENT, say.marks.decimal, unit) });
-  const given = all ? { ...typed, text: writeAmount(most, say.marks.decimal, unit), error: undefined } : typed;
   const atLeast = leastOut === undefined ? {} : { minOut: leastOut.toString() };
   const request: PreviewRequest | undefined =
     held > 0n && !leastWrong && shares
@@ -63,10 +55,7 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
       onReview={request && (() => review(request))}
     >
       <TypedAmountField
-        typed={{
-          ...given,
-          put: (text) => change({ all: readAmount(text, say.marks.decimal, unit) === most, part: text }),
-        }}
+        typed={typed}
         label={vault.value === null ? words.shares : words.amount(asset.code)}
         most={most}
         of={unit}
@@ -83,7 +72,7 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
           onInput={(event) => slide(event.currentTarget.value)}
         />
       </label>
-      <More vault={vault} shares={all ? held : part} least={least} isWrong={leastWrong} onLeast={(text) => change({ least: text })} />
+      <More vault={vault} shares={part} least={least} isWrong={leastWrong} onLeast={(text) => change({ least: text })} />
     </FormFrame>
   );
 }

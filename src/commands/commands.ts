@@ -131,6 +131,13 @@ export const commands = {
   // Reading
   /** `cached`: the last snapshot, at once, or null; else read from the chain now. */
   portfolio: answering<PortfolioView | null>()(v.strictObject({ address, cached: v.optional(v.boolean()) })),
+  /**
+   * The last ledger that wrote something of what the address holds, as far as that is known by its keys; 0: nothing is there. One
+   * request. `lines`: of assets that the settings do not list, as CODE:ISSUER.
+   */
+  touched: answering<number>()(v.strictObject({ address, lines: v.pipe(v.array(text), v.maxLength(100)) })),
+  /** Asks the network's friendbot to open the account. 400 `network_unavailable`: it has none. 502 `friendbot_refused`. */
+  friendbot: toNothing(v.strictObject({ address })),
   /** The settings' pools with their rates. */
   lendpoolRates: answering<LendpoolRateView[]>()(nothing),
   vaultChoices: answering<VaultChoiceView[]>()(nothing),

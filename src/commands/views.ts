@@ -60,6 +60,8 @@ export interface NetworkView {
   rpcUrl: string;
   secondRpcUrl?: string;
   horizonUrl: string;
+  /** Who opens accounts with XLM that is worth nothing. */
+  friendbotUrl?: string;
   /** Whether the nodes are the user's, and not the network's own. */
   nodesChosen: boolean;
   shipped: boolean;

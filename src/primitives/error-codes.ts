@@ -68,6 +68,7 @@ const pageCodes = {
   feature_disabled: 403 as Carries<{ scope: string }>,
   fee_above_ceiling: 502 as Carries<{ fee: string; ceiling: string }>,
   flow_missing: 404,
+  friendbot_refused: 502 as Carries<Host & { status: number }>,
   footprint_refused: 502 as Carries<{ kind: string }>,
   holding_frozen: 422 as Carries<Raised>,
   host_not_permitted: 403 as Carries<Host>,

@@ -43,6 +43,7 @@ const fields = v.object({
     id: networkId,
     passphrase: v.pipe(v.string(), v.minLength(1), v.maxLength(100), plain),
     ...nodes.entries,
+    friendbotUrl: v.optional(url),
   }),
   factory: v.optional(contractId),
   stabilizer: v.optional(contractId),
@@ -131,13 +132,14 @@ export function readManifest(json: unknown, shipped: readonly Network[]): Manife
 
 /** The network that a manifest describes. */
 export function networkOf({ network, assets, features, ...rest }: Manifest): Network {
-  const { id, passphrase, ...its } = network;
+  const { id, passphrase, friendbotUrl, ...its } = network;
   const { stabilizer = true, lendpoolMigration = true, vaultMigration = true } = features;
   return {
     ...withoutUndefined(rest),
     id,
     passphrase,
     ...nodeSettings(its),
+    ...(friendbotUrl === undefined ? {} : { friendbotUrl }),
     assets: withoutUndefined(assets),
     features: { stabilizer, lendpoolMigration, vaultMigration },
   } as Network;

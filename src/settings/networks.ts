@@ -23,6 +23,8 @@ export interface Network {
   /** The first is read from; the second, where given, and Horizon are asked beside it before anything is believed. */
   rpcUrls: readonly [string, ...string[]];
   horizonUrl: string;
+  /** Who opens accounts with XLM that is worth nothing; never on the main network. */
+  friendbotUrl?: string;
   /** The user's nodes, and not the network's own. */
   nodesChosen?: boolean;
   /** `{hash}`, `{account}` and `{contract}` are replaced. */
@@ -115,6 +117,7 @@ export const testnet: Network = {
   passphrase: 'Test SDF Network ; September 2015',
   rpcUrls: ['https://soroban-testnet.stellar.org'],
   horizonUrl: 'https://horizon-testnet.stellar.org',
+  friendbotUrl: 'https://friendbot.stellar.org',
   explorer: {
     transaction: 'https://stellar.expert/explorer/testnet/tx/{hash}',
     account: 'https://stellar.expert/explorer/testnet/account/{account}',

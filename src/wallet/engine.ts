@@ -13,6 +13,7 @@ import { type Address, type ContractId, parseContractId } from '../primitives/ad
 import { accountCommands } from './account-reads';
 import type { Core } from './adapters';
 import { checkAlerts } from './alerts';
+import { arrivalCommands } from './arrivals';
 import { broughtCommands } from './brought';
 import { createChains, networkDrafts } from './chains';
 import { createFlows, flowCommands } from './flows';
@@ -74,6 +75,7 @@ export function createEngine(core: Core, { permissions, answers, released, movin
     ...accountCommands(core, chains),
     ...worthCommands(core, chains),
     ...swapCommands(core, chains),
+    ...arrivalCommands(core, chains),
     ...recordCommands({ core, journal, flows, chains }),
     ...broughtCommands(core),
     ...flowCommands(flows, core, journal),

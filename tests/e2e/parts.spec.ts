@@ -309,6 +309,18 @@ test('this-site: it is offered once, asked for with its tab, and gone when it is
   await expect(state('refused').getByRole('alert')).toBeVisible();
 });
 
+test('test-xlm: it is asked for once and then awaited; a faucet that refuses says so, and the main network has none', async () => {
+  await parts.draw('test-xlm');
+  await expect(state('on the main network').getByRole('button')).toHaveCount(0);
+  await button('Get test XLM', state('offered')).click();
+  await expect(state('offered').getByRole('status')).toContainText('Waiting for the next ledger');
+  expect(await lastAsked('friendbot')).toEqual({ address: f.me });
+  await expect(state('offered').getByRole('button')).toHaveCount(0);
+  await button('Get test XLM', state('refused')).click();
+  await expect(state('refused').getByRole('alert')).toContainText('Wait a minute');
+  await isOn(button('Get test XLM', state('refused')));
+});
+
 test('unlock-form: a wrong password is told and typed again in its place; one that came too early is kept while the wait counts down', async () => {
   await parts.draw('unlock-form', 'usual');
   const password = state('usual').getByLabel('Password');

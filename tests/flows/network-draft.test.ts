@@ -192,3 +192,20 @@ it('asks Horizon and the second node, too, which network they serve', async (tes
     expect(['node_wrong_network', 'node_invalid']).toContain(refused.code);
   }
 });
+
+it('takes a network by its nodes alone, with its faucet: a wallet without vaults, pools or a router', async (test) => {
+  const { world, manifest } = await manifestOf(test);
+  const { id, passphrase, rpcUrl, horizonUrl } = manifest.network;
+  const friendbotUrl = world.manifest.network.friendbotUrl;
+  const bare = { network: { id, passphrase, rpcUrl, horizonUrl, friendbotUrl } };
+  const wallet = open();
+  const { draftId, network } = await wallet.handle('draftNetwork', { manifest: JSON.stringify(bare) });
+  expect(network).toMatchObject({ friendbotUrl, vaults: [], lendpools: [] });
+  expect(network.router).toBeUndefined();
+  expect((await wallet.handle('keepNetwork', { draftId })).network).toEqual(network);
+  // What ships with the wallet cannot be given a faucet, whatever it is called.
+  const imitated = { network: { ...bare.network, passphrase: 'Public Global Stellar Network ; September 2015' } };
+  expect(await refusal(wallet.handle('draftNetwork', { manifest: JSON.stringify(imitated) }))).toMatchObject({ code: 'network_reserved' });
+  const away = { network: { ...bare.network, friendbotUrl: 'http://friendbot.example' } };
+  expect(await refusal(wallet.handle('draftNetwork', { manifest: JSON.stringify(away) }))).toMatchObject({ code: 'invalid_manifest' });
+});

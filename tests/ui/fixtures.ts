@@ -16,7 +16,7 @@ import type {
   WalletState,
 } from '../../src/commands/views';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
-import type { Effect, Plan, Warning } from '../../src/primitives/plan';
+import type { Effect, Plan, Step, Warning } from '../../src/primitives/plan';
 import { mainnet, type Network, testnet } from '../../src/settings/networks';
 
 export const now = 1_795_000_000;
@@ -45,6 +45,7 @@ function view(network: Network, name: string): NetworkView {
     rpcUrl: network.rpcUrls[0],
     ...(network.rpcUrls[1] ? { secondRpcUrl: network.rpcUrls[1] } : {}),
     horizonUrl: network.horizonUrl,
+    ...(network.friendbotUrl ? { friendbotUrl: network.friendbotUrl } : {}),
     nodesChosen: false,
     shipped: true,
     ...(network.explorer ? { explorer: network.explorer } : {}),
@@ -67,6 +68,23 @@ export const networks: NetworkView[] = [
   view(testnet, 'Testnet'),
   { ...view(mainnet, 'Local'), id: 'local', rpcUrl: 'http://localhost:8000/w1/rpc', shipped: false },
 ];
+
+/** It lists nothing but its nodes. */
+export const lacking: NetworkView = {
+  id: 'standalone',
+  name: 'standalone',
+  passphrase: 'Standalone Network ; February 2017',
+  rpcUrl: 'https://rpc.standalone.example',
+  horizonUrl: 'https://horizon.standalone.example',
+  nodesChosen: false,
+  shipped: false,
+  lendpools: [],
+  vaults: [],
+  tokens: [],
+  stabilizes: false,
+  stabilizers: [],
+  treasuries: [],
+};
 
 export const wallet: WalletState = {
   bootId: 'boot-1',
@@ -399,6 +417,27 @@ export const movePlan: Plan = {
     { level: 'info', code: 'shares_estimate', params: { vault: targetVault } },
   ],
 };
+
+/** A part of the same position: the pool rounds by one, and nothing is left over. */
+export const partPlan: Plan = (() => {
+  const part = '23456789012';
+  const [exec] = movePlan.steps as [Step];
+  const [submit, deposit] = exec.children as [Step, Step];
+  const request: Step = { code: 'lendpool_withdraw_collateral', params: { asset: usdcAsset, amount: part, all: false }, children: [] };
+  const put = { ...deposit, params: { ...deposit.params, amounts: [{ asset: usdcAsset, amount: part, least: part }] } } as Step;
+  const [position, shares, wallet, ...rest] = moveEffects as [Effect, Effect, Effect, ...Effect[]];
+  return {
+    ...movePlan,
+    steps: [{ ...exec, children: [{ ...submit, children: [request] }, put] } as Step],
+    effects: [
+      { ...position, after: '99999999999', least: '0', most: '100000057120', basis: 'computed' },
+      { ...shares, after: '71682345678' },
+      { ...wallet, after: wallet.before, least: '0', most: wallet.before },
+      ...rest,
+    ],
+    warnings: movePlan.warnings.filter(({ code }) => code !== 'residual'),
+  };
+})();
 
 export const claimPlan: Plan = {
   ...planBase,

@@ -25,6 +25,8 @@ export interface Scene {
   /** What an earlier page kept of its forms. */
   typed?: unknown;
   portfolio?: PortfolioView | ErrorBody;
+  /** What is read once something arrived, which is after the first reading. */
+  arrives?: PortfolioView;
   flow?: FlowView | null;
   preview?: PreviewView | null;
   activity?: RecordView[];
@@ -63,6 +65,12 @@ const base: Scene = {
   choices: f.choices,
   vaults: v.lists.usual,
   details: v.details,
+};
+const unopened: Scene = {
+  ...base,
+  cached: { ...f.newcomer, networkId: 'testnet' },
+  portfolio: { ...f.newcomer, networkId: 'testnet' },
+  wallet: { ...f.wallet, network: f.networks[1]! },
 };
 const nodeDown: ErrorBody = { status: 504, code: 'node_timeout', message: 'The node did not answer.' };
 const lineMissing: ErrorBody = {
@@ -184,6 +192,26 @@ export const scenes: { [name: string]: Scene } = {
   stale: { ...base, cached: { ...f.portfolio, asOf: { ...f.asOf, readAt: f.now - 7200 } }, portfolio: nodeDown },
   nodeDown: { ...base, cached: null, portfolio: nodeDown },
   horizonDown: { ...base, portfolio: { ...f.portfolio, rewards: [], missing: ['rewards', 'lines'] } },
+  arriving: {
+    ...base,
+    cached: f.bare,
+    portfolio: f.bare,
+    arrives: { ...f.bare, asOf: { ...f.bare.asOf, ledger: f.bare.asOf.ledger + 2 }, xlm: { ...f.bare.xlm!, balance: '5550000000' } },
+  },
+  unopenedTest: unopened,
+  unopenedRefused: {
+    ...unopened,
+    errors: {
+      friendbot: { status: 502, code: 'friendbot_refused', message: 'no', details: { host: 'friendbot.stellar.org', status: 429 } },
+    },
+  },
+  lacking: {
+    ...base,
+    cached: { ...f.bare, networkId: 'standalone' },
+    portfolio: { ...f.bare, networkId: 'standalone' },
+    wallet: { ...f.wallet, network: f.lacking, networks: [...f.networks, f.lacking] },
+  },
+  part: { ...base, preview: { ...f.movePreview, plan: f.partPlan } },
   local: { ...base, wallet: { ...f.wallet, network: f.networks[2]! } },
   vaults: { ...base, cached: { ...f.portfolio, rewards: [] }, portfolio: { ...f.portfolio, rewards: [] } },
   investBlocked: {

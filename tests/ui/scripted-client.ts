@@ -32,6 +32,8 @@ function inList({ hash, intent, state, createdAt, plan, outcome, account }: Reco
 }
 
 export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent): void } {
+  /** How often what is held was read anew. */
+  let reads = 0;
   const hearers = new Set<(event: WorkerEvent) => void>();
   let { wallet, flow = null, preview = null, activity = [], places = [] } = scene;
   const say = (event: WorkerEvent) => {
@@ -49,10 +51,12 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
   const script: { [command: string]: (input: any) => unknown } = {
     state: () => wallet,
     portfolio: ({ cached }) => {
-      const answer = cached ? (scene.cached ?? null) : (scene.portfolio ?? null);
+      const answer = cached ? (scene.cached ?? null) : (reads > 0 && scene.arrives) || (scene.portfolio ?? null);
+      reads += cached ? 0 : 1;
       if (answer && 'code' in answer) throw parseError(answer);
       return answer;
     },
+    touched: () => (reads > 0 && scene.arrives ? scene.arrives.asOf.ledger : 0),
     activity: () => ({ records: activity.map(inList), next: null }),
     operations: () => scene.operations ?? { operations: [], next: null, until: null },
     records: () => activity,

@@ -127,6 +127,13 @@ export const shots = {
     full: true,
     steps: [(page) => page.locator('textarea').fill('http://localhost:8000/w1/manifest'), click(/^Preview/)],
   },
+  optNetworkNodes: {
+    page: 'options',
+    scene: 'home',
+    hash: '#networks',
+    full: true,
+    steps: [(page) => page.getByText(/^(By its nodes|Por sus nodos)$/).click()],
+  },
   optStabilizer: { page: 'options', scene: 'home', hash: '#networks', full: true, steps: [address(STABILIZER), look] },
   optStabilizerKept: { page: 'options', scene: 'home', hash: '#networks', full: true, steps: [address(STABILIZER), look, keep] },
   optStabilizerWrong: {

@@ -88,6 +88,26 @@ export const shots = {
     scene: 'vaults',
     steps: [click(/^(Move|Mover)$/), (page) => page.locator('input[type=radio]').first().check()],
   },
+  moveVaultPart: {
+    scene: 'vaults',
+    steps: [
+      click(/^(Move|Mover)$/),
+      (page) => page.locator('input[inputmode=decimal]').fill('2345.6789012'),
+      (page) => page.locator('input[type=radio]').first().check(),
+    ],
+  },
+  planPart: { scene: 'part', wait: 1200 },
+  homeUnopened: { scene: 'unopenedTest' },
+  homeUnopenedAsked: {
+    scene: 'unopenedTest',
+    steps: [click(/^(Get test XLM|Recibir XLM)/), (page) => page.getByText(/^(Sent|Enviados)/).waitFor()],
+  },
+  homeUnopenedRefused: {
+    scene: 'unopenedRefused',
+    steps: [click(/^(Get test XLM|Recibir XLM)/), (page) => page.getByRole('alert').waitFor()],
+  },
+  receiveUnopened: { scene: 'unopenedTest', steps: [click(/^(Receive|Recibir)$/), (page) => page.locator('.qr path').waitFor()] },
+  homeLacking: { scene: 'lacking' },
   moveNoVaults: { scene: 'noVaults', steps: [click(/^(Move|Mover)$/)] },
   moveInvestBlocked: {
     scene: 'investBlocked',

@@ -157,6 +157,11 @@ export const shots = {
     steps: [...open('Target'), withdraw, fill(/^(Amount|Importe)/, '1000'), (page) => page.locator('summary').first().click()],
     wait: 300,
   },
+  vaultMovePart: {
+    scene: 'home',
+    steps: [...open('Target'), move, (page) => page.locator('input[inputmode=decimal]').fill('1000')],
+    wait: 300,
+  },
   vaultMove: { scene: 'home', steps: [...open('Target'), move], wait: 300 },
   vaultExitReview: { scene: 'home', steps: [...open('Target'), exit, review], wait: 1300 },
   vaultReview: { scene: 'home', steps: [...open('Target'), target, fill(/^(Target|Tasa)/, '5'), review], wait: 1300 },

@@ -27,7 +27,12 @@ const manifest = (browser: string) => {
 };
 
 it('names every host of the shipped networks, and no other', () => {
-  const urls = shippedNetworks.flatMap(({ rpcUrls, horizonUrl, explorer }) => [...rpcUrls, horizonUrl, ...Object.values(explorer ?? {})]);
+  const urls = shippedNetworks.flatMap(({ rpcUrls, horizonUrl, friendbotUrl, explorer }) => [
+    ...rpcUrls,
+    horizonUrl,
+    ...(friendbotUrl ? [friendbotUrl] : []),
+    ...Object.values(explorer ?? {}),
+  ]);
   expect(tableOf('3.').sort()).toEqual([...new Set(urls.map((url) => new URL(url.replace(/[{}]/g, '')).host))].sort());
 });
 

@@ -5,15 +5,21 @@ import { Fact } from '../parts/fact';
 import { hostOf, nodesOf } from '../parts/network-name';
 import { Notice } from '../parts/notice';
 import { SharedNodes } from '../parts/shared-nodes';
+import { usePage } from '../state/context';
+import { lacksOf } from '../state/lacks';
 import { useOptionsWords } from '../state/use-words';
 
 export function Draft({ draft: { network, findings } }: { draft: NetworkDraftView }) {
+  const { words } = usePage();
   const { networks: text } = useOptionsWords();
   return (
     <div class="stack">
       <p class="label">{text.draftTitle}</p>
       {findings.map(({ level, code }) => (
         <Notice key={code} level={level} text={text.findings[code] ?? text.finding(code)} />
+      ))}
+      {lacksOf(network).map((lack) => (
+        <Notice key={lack} level="info" text={words.home.lacks[lack]} />
       ))}
       <dl class="facts start">
         <Setting label="Id">{network.id}</Setting>
@@ -42,6 +48,11 @@ function Nodes({ network }: { network: NetworkView }) {
         {network.horizonUrl}
       </Setting>
       <SharedNodes hosts={nodesOf(network).map(hostOf)} />
+      {network.friendbotUrl ? (
+        <Setting label={text.friendbot} does={text.does.friendbot}>
+          {network.friendbotUrl}
+        </Setting>
+      ) : null}
     </>
   );
 }

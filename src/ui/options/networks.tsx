@@ -1,9 +1,9 @@
-/** Networks: which one is used, and adding one by its manifest, whose addresses are shown before it is kept. */
+/** Networks: which one is used, and adding one by its nodes or its manifest, whose addresses are shown before it is kept. */
 import { useRef, useState } from 'preact/hooks';
 import type { NetworkDraftView, NetworkView } from '../../commands/views';
 import { Button } from '../parts/button';
 import { Chip } from '../parts/chip';
-import { SecretTaken } from '../parts/field';
+import { Field, SecretTaken } from '../parts/field';
 import { KeptNote } from '../parts/kept-note';
 import { isUrl, networkName, nodesOf } from '../parts/network-name';
 import { ErrorNotice } from '../parts/notice';
@@ -93,19 +93,56 @@ function Row({ network }: { network: NetworkView }) {
   );
 }
 
+/** As it is typed. */
+interface Typed {
+  by: 'nodes' | 'manifest';
+  manifest: string;
+  id: string;
+  passphrase: string;
+  rpcUrl: string;
+  secondRpcUrl: string;
+  horizonUrl: string;
+  friendbotUrl: string;
+}
+
+const NOTHING: Typed = {
+  by: 'manifest',
+  manifest: '',
+  id: '',
+  passphrase: '',
+  rpcUrl: '',
+  secondRpcUrl: '',
+  horizonUrl: '',
+  friendbotUrl: '',
+};
+
+/** What is asked of the browser, and the text that is drafted; undefined: not all is filled in yet. */
+function draftOf({ by, manifest, ...typed }: Typed): { urls: string[]; manifest: string } | undefined {
+  if (by === 'manifest') return manifest.trim() ? { urls: [manifest.trim()], manifest: manifest.trim() } : undefined;
+  const { id, passphrase, rpcUrl, secondRpcUrl, horizonUrl, friendbotUrl } = typed;
+  const named = Object.entries({ id: id.replace(/^-+|-+$/g, ''), passphrase, rpcUrl, secondRpcUrl, horizonUrl, friendbotUrl });
+  const network = Object.fromEntries(named.map(([name, text]) => [name, text.trim()]).filter(([, text]) => text));
+  if (!network.id || !network.passphrase || !network.rpcUrl || !network.horizonUrl) return undefined;
+  // It names no contracts: there is nothing to switch on.
+  const features = { stabilizer: false, lendpoolMigration: false, vaultMigration: false };
+  const urls = [rpcUrl, secondRpcUrl, horizonUrl].map((url) => url.trim());
+  return { urls, manifest: JSON.stringify({ network, features }) };
+}
+
 function AddNetwork() {
   const { words, ui } = usePage();
   const { networks: text } = useOptionsWords();
   const heading = useRef<HTMLHeadingElement>(null);
-  const typed = useDraft('network', '', '');
-  const { value: manifest, put: setManifest } = typed;
-  const secrets = useNoSecrets();
+  const typed = useDraft<Typed>('network', '', NOTHING);
+  const { by } = typed.value;
+  const change = (more: Partial<Typed>) => typed.put((now) => ({ ...now, ...more }));
   const [draft, setDraft] = useState<NetworkDraftView | null>(null);
   const task = useTask();
-  const look = () =>
+  const asked = draftOf(typed.value);
+  const look = ({ urls, manifest }: { urls: string[]; manifest: string }) =>
     void task.run(async () => {
-      await ui.client.allow([manifest.trim()].filter(isUrl));
-      setDraft(await ui.client.call('draftNetwork', { manifest: manifest.trim() }));
+      await ui.client.allow(urls.filter(isUrl));
+      setDraft(await ui.client.call('draftNetwork', { manifest }));
       heading.current?.focus();
     });
   const keep = ({ draftId, network }: NetworkDraftView) =>
@@ -139,21 +176,82 @@ function AddNetwork() {
           {task.error ? <ErrorNotice error={task.error} /> : null}
         </>
       ) : (
-        <Form task={task} onSubmit={manifest.trim() ? look : undefined} label={text.look} kind="plain">
+        <Form task={task} onSubmit={asked && (() => look(asked))} label={text.look} kind="plain">
           <KeptNote draft={typed} />
-          <div class="field">
-            <label for="manifest">{text.manifest}</label>
-            <textarea
-              id="manifest"
-              spellcheck={false}
-              autocomplete="off"
-              value={manifest}
-              onInput={(event) => setManifest(secrets.take(event.currentTarget))}
-            />
-            <SecretTaken secrets={secrets} />
-          </div>
+          <fieldset class="segments">
+            <legend class="hush">{text.addBy.title}</legend>
+            {(['manifest', 'nodes'] as const).map((way) => (
+              <label key={way}>
+                <input type="radio" name="by" checked={by === way} onChange={() => change({ by: way })} />
+                <span>{text.addBy[way]}</span>
+              </label>
+            ))}
+          </fieldset>
+          {by === 'nodes' ? <ByNodes typed={typed.value} change={change} /> : <ByManifest typed={typed.value} change={change} />}
         </Form>
       )}
     </section>
+  );
+}
+
+interface WayProps {
+  typed: Typed;
+  change: (more: Partial<Typed>) => void;
+}
+
+/** An id is of these characters, and of no more. */
+const idOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 30);
+
+function ByNodes({ typed, change }: WayProps) {
+  const { networks: text } = useOptionsWords();
+  return (
+    <>
+      <Field label={text.id} value={typed.id} onInput={(id) => change({ id: idOf(id) })} hint={text.idHint} />
+      <Field
+        label={text.passphrase}
+        value={typed.passphrase}
+        onInput={(passphrase) => change({ passphrase })}
+        hint={text.passphraseHint}
+        code
+      />
+      <Field label={text.node} value={typed.rpcUrl} onInput={(rpcUrl) => change({ rpcUrl })} hint={text.does.node} code />
+      <Field label={text.horizon} value={typed.horizonUrl} onInput={(horizonUrl) => change({ horizonUrl })} hint={text.does.horizon} code />
+      <Field
+        label={text.secondOptional}
+        value={typed.secondRpcUrl}
+        onInput={(secondRpcUrl) => change({ secondRpcUrl })}
+        hint={text.does.secondNode}
+        code
+      />
+      <Field
+        label={text.friendbotOptional}
+        value={typed.friendbotUrl}
+        onInput={(friendbotUrl) => change({ friendbotUrl })}
+        hint={text.does.friendbot}
+        code
+      />
+    </>
+  );
+}
+
+function ByManifest({ typed, change }: WayProps) {
+  const { networks: text } = useOptionsWords();
+  const secrets = useNoSecrets();
+  return (
+    <div class="field">
+      <label for="manifest">{text.manifest}</label>
+      <textarea
+        id="manifest"
+        spellcheck={false}
+        autocomplete="off"
+        value={typed.manifest}
+        onInput={(event) => change({ manifest: secrets.take(event.currentTarget) })}
+      />
+      <SecretTaken secrets={secrets} />
+    </div>
   );
 }

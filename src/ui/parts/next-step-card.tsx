@@ -6,10 +6,12 @@ import { tellAlert } from '../../words/languages';
 import { usePage, useStore, useWallet } from '../state/context';
 import { type Best, type NextStep, positionValue } from '../state/next-step';
 import type { Route } from '../state/route';
+import { useFriendbot } from '../state/use-friendbot';
 import { useNameOf } from '../state/use-names';
 import type { Rates } from '../state/use-rates';
 import { yearlyDifference, yearlyMoney } from '../state/yearly';
 import { Button } from './button';
+import { TestXlmLater } from './test-xlm-later';
 
 interface Offer {
   title: string;
@@ -123,6 +125,7 @@ function useOffer(step: NextStep): Offer | null {
 export function NextStepCard({ step }: { step: NextStep }) {
   const { words, ui } = usePage();
   const offer = useOffer(step);
+  const friendbot = useFriendbot();
   if (!offer) return null;
   return (
     <section class={`next ${step.name === 'failed' ? 'failure' : ''}`} aria-label={words.next.label}>
@@ -139,9 +142,13 @@ export function NextStepCard({ step }: { step: NextStep }) {
           </ul>
         ) : null}
       </div>
-      <Button kind="act" onClick={() => ui.go(offer.to)}>
-        {offer.label}
-      </Button>
+      {step.name === 'receive' && friendbot ? (
+        <TestXlmLater />
+      ) : (
+        <Button kind="act" onClick={() => ui.go(offer.to)}>
+          {offer.label}
+        </Button>
+      )}
     </section>
   );
 }

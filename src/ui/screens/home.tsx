@@ -12,6 +12,7 @@ import { Notice } from '../parts/notice';
 import { ThisSite } from '../parts/this-site';
 import { Unread } from '../parts/unread';
 import { useIsWatched, usePage, useStore, useWallet } from '../state/context';
+import { lacksOf } from '../state/lacks';
 import { idleOffer, nextStep } from '../state/next-step';
 import { seenRecords } from '../state/seen-records';
 import { useRates } from '../state/use-rates';
@@ -131,6 +132,7 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
       ) : null}
       <Earning portfolio={portfolio} rates={rates} values={values} claims={step.name === 'claim' ? step.reward.balanceId : undefined} />
       <WalletAssets portfolio={portfolio} values={values} idle={step.name === 'idle' ? undefined : idleOffer(situation)} />
+      {network.shipped ? null : lacksOf(network).map((lack) => <Notice key={lack} level="info" quiet text={words.home.lacks[lack]} />)}
       {empty ? (
         <div class="stack center quiet">
           <Dial pose="rest" />

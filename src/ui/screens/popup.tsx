@@ -2,6 +2,7 @@
 import { useRef } from 'preact/hooks';
 import { useWide } from '../state/room';
 import type { Screen } from '../state/route';
+import { useArrivals } from '../state/use-arrivals';
 import { useFocus } from '../state/use-focus';
 import { useLater } from '../state/use-later';
 import { useScope, useScreen } from '../state/use-screen';
@@ -62,6 +63,8 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
 export function Popup() {
   const wide = useWide();
   const loaded = useLater(loadTab, wide);
+  const name = useScreen();
+  useArrivals(wide || name === 'home' || name === 'receive');
   return wide && loaded ? <loaded.Tab screens={screens} /> : <Single />;
 }
 

@@ -4,6 +4,7 @@ import { AccountBar, NavBar } from '../parts/bars';
 import { CopyButton } from '../parts/copy';
 import { OfferLine, useClosedLines } from '../parts/offer-line';
 import { Qr } from '../parts/qr';
+import { TestXlmLater } from '../parts/test-xlm-later';
 import { usePage, useStore, useWallet } from '../state/context';
 
 export function ReceiveScreen() {
@@ -27,6 +28,7 @@ export function ReceiveScreen() {
             ))}
           </p>
         </div>
+        <TestXlmLater />
         <CopyButton text={active} label={words.common.copyAddress} wide />
         {closed.map((asset) => (
           <div key={asset.code} class="row between">

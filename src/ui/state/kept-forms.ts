@@ -31,6 +31,8 @@ const about =
   (route: (of: ContractId) => Route) =>
   (of: string): Route =>
     isContractId(of) ? route(of) : { name: 'home' };
+/** How much of what is held moves, and into which vault. */
+const moving = v.object({ vault: v.nullable(contract), all: v.boolean(), part: text });
 const change = (name: VaultChange, shape: v.GenericSchema): Form => ({
   shape,
   is: isContractId,
@@ -58,7 +60,7 @@ export const keptForms = {
   trustline: { shape: text, is: isAsset, route: (asset) => ({ name: 'trustline', asset }) },
   claim: alone(destination, { name: 'claim' }),
   moveClaim: { shape: destination, is: isContractId, route: about((lendpool) => ({ name: 'move', lendpool })) },
-  moveVault: { shape: v.nullable(contract), is: isContractId, route: about((lendpool) => ({ name: 'move', lendpool })) },
+  moveVault: { shape: moving, is: isContractId, route: about((lendpool) => ({ name: 'move', lendpool })) },
   watch: alone(v.object({ address: text, name: text }), { name: 'watch' }),
   follow: alone(text, { name: 'vaults' }),
   register: change('register', terms),
@@ -67,9 +69,21 @@ export const keptForms = {
   boostDeposit: change('boostDeposit', text),
   vaultDeposit: change('vaultDeposit', text),
   vaultWithdraw: change('vaultWithdraw', v.object({ all: v.boolean(), part: text, least: text })),
-  vaultToVault: change('vaultToVault', v.nullable(contract)),
-  // A manifest is pasted whole.
-  network: alone(v.pipe(v.string(), v.maxLength(50_000)), null),
+  vaultToVault: change('vaultToVault', moving),
+  network: alone(
+    v.object({
+      by: v.picklist(['nodes', 'manifest']),
+      // It is pasted whole.
+      manifest: v.pipe(v.string(), v.maxLength(50_000)),
+      id: text,
+      passphrase: text,
+      rpcUrl: text,
+      secondRpcUrl: text,
+      horizonUrl: text,
+      friendbotUrl: text,
+    }),
+    null,
+  ),
 } satisfies { [form: string]: Form };
 
 export type KeptForm = keyof typeof keptForms;

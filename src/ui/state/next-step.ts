@@ -206,7 +206,7 @@ export function moveRoute(situation: Pick<Situation, 'portfolio' | 'network'>): 
     .sort((a, b) => (BigInt(a.value) < BigInt(b.value) ? 1 : -1))[0];
   if (position && positionValue(position) >= BigInt(holding?.value ?? '0'))
     return { label: 'move', to: { name: 'move', lendpool: position.lendpool } };
-  if (holding && network.vaults.some(({ address }) => address !== holding.vault)) {
+  if (holding && network.router !== undefined && network.vaults.some(({ address }) => address !== holding.vault)) {
     return { label: 'move', to: { name: 'change', vault: holding.vault, change: 'vaultToVault' } };
   }
   return { label: 'deposit', to: { name: 'vaults' } };

@@ -415,6 +415,10 @@ export const errorsEn: ErrorWords = {
     next: 'Use at least 12 characters, or four words of your own.',
   }),
   deposit_too_small: { what: 'The deposit is too small for the vault.', next: 'Enter a larger amount.' },
+  friendbot_refused: (d) => ({
+    what: `The test faucet ${fact(d, 'host')} didn’t fund this account (status ${fact(d, 'status')}).`,
+    next: fact(d, 'status') === '429' ? 'It’s busy. Wait a minute, then try again.' : 'Try again in a few minutes.',
+  }),
   holding_frozen: { what: 'The issuer has frozen an asset this would move.', next: `${nothing} Contact the issuer.` },
   liquidation_running: { what: 'This position is being liquidated.', next: `${nothing} Try again when it’s over.` },
   pool_drained: {

@@ -439,6 +439,10 @@ export const errorsEs: ErrorWords = {
     next: 'Use al menos 12 caracteres o cuatro palabras propias.',
   }),
   deposit_too_small: { what: 'El depósito es demasiado pequeño para la bóveda.', next: 'Ingrese un monto mayor.' },
+  friendbot_refused: (d) => ({
+    what: `El servicio de prueba ${fact(d, 'host')} no le envió fondos a esta cuenta (estado ${fact(d, 'status')}).`,
+    next: fact(d, 'status') === '429' ? 'Está ocupado. Espere un minuto y vuelva a intentarlo.' : 'Vuelva a intentarlo en unos minutos.',
+  }),
   holding_frozen: { what: 'El emisor congeló un activo que esto movería.', next: `${nothing} Contacte al emisor.` },
   liquidation_running: { what: 'Esta posición se está liquidando.', next: `${nothing} Reintente cuando termine.` },
   pool_drained: {

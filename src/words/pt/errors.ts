@@ -448,6 +448,10 @@ export const errorsPt: ErrorWords = {
     next: 'Use pelo menos 12 caracteres, ou quatro palavras suas.',
   }),
   deposit_too_small: { what: 'O depósito é pequeno demais para o cofre.', next: 'Digite um valor maior.' },
+  friendbot_refused: (d) => ({
+    what: `O serviço de teste ${fact(d, 'host')} não enviou fundos a esta conta (status ${fact(d, 'status')}).`,
+    next: fact(d, 'status') === '429' ? 'Ele está ocupado. Espere um minuto e tente de novo.' : 'Tente de novo em alguns minutos.',
+  }),
   holding_frozen: { what: 'O emissor congelou um ativo que seria movido.', next: `${nothing} Fale com o emissor.` },
   liquidation_running: { what: 'Esta posição está sendo liquidada.', next: `${nothing} Tente de novo quando terminar.` },
   pool_drained: {

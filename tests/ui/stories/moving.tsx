@@ -18,6 +18,7 @@ import { Qr } from '../../../src/ui/parts/qr';
 import { SetAside } from '../../../src/ui/parts/set-aside';
 import { Sheet } from '../../../src/ui/parts/sheet';
 import { AccountSheet, NetworkSheet } from '../../../src/ui/parts/switchers';
+import { TestXlm } from '../../../src/ui/parts/test-xlm';
 import { ThisSite } from '../../../src/ui/parts/this-site';
 import { TotalNote } from '../../../src/ui/parts/total-note';
 import { UnlockForm } from '../../../src/ui/parts/unlock-form';
@@ -315,6 +316,11 @@ export const moving: { [part: string]: Stories } = {
       scene: { ...home, site: { origin: 'https://app.harbor.example', tabId: 1 }, places: ['https://app.harbor.example/*'] },
       draw: () => <ThisSite />,
     },
+  },
+  'test-xlm': {
+    offered: { scene: sceneOf('unopenedTest'), draw: () => <TestXlm /> },
+    refused: { scene: sceneOf('unopenedRefused'), draw: () => <TestXlm /> },
+    'on the main network': { scene: { ...home, portfolio: f.newcomer, cached: f.newcomer }, draw: () => <TestXlm /> },
   },
   'unlock-form': {
     usual: { scene: locked, draw: () => <UnlockForm focus={false} /> },

@@ -29,6 +29,7 @@ import { Section } from '../../../src/ui/parts/section';
 import { SharedNodes } from '../../../src/ui/parts/shared-nodes';
 import { Bones, HomeBones } from '../../../src/ui/parts/skeleton';
 import { Stepper } from '../../../src/ui/parts/stepper';
+import { TestXlmLater } from '../../../src/ui/parts/test-xlm-later';
 import { Unread } from '../../../src/ui/parts/unread';
 import { WholeAddress } from '../../../src/ui/parts/whole-address';
 import { DoubtNotice, Witnesses } from '../../../src/ui/parts/witnesses';
@@ -328,6 +329,7 @@ export const still: { [part: string]: Stories } = {
       </Column.Provider>
     ),
   },
+  'test-xlm-later': { offered: { scene: sceneOf('unopenedTest'), draw: () => <TestXlmLater /> } },
   unread: {
     'on its way': { scene: sceneOf('loading'), draw: () => <Unread /> },
     'could not be read': { scene: sceneOf('nodeDown'), draw: () => <Unread /> },

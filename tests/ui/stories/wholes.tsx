@@ -105,6 +105,7 @@ export const wholes: { [part: string]: Stories } = {
   },
   lines: {
     usual: () => <PlanView plan={f.movePlan} asked={f.movePreview.intent} onRead={nothing} />,
+    'a part moved': () => <PlanView plan={f.partPlan} asked={f.movePreview.intent} onRead={nothing} />,
     'a trustline opened': () => <PlanView plan={f.claimPlan} onRead={nothing} />,
     'a trustline closed': () => <PlanView plan={f.closePlan} onRead={nothing} />,
     'a target lowered': { scene: sceneOf('home'), draw: () => <PlanView plan={f.targetPlan} onRead={nothing} /> },

@@ -149,13 +149,23 @@ test('security 130: no form keeps a secret, whichever field it is typed into', (
     asset: { code: 'USDC', issuer: f.usdc.issuer },
     claim: { kind: 'other', other: f.friend },
     moveClaim: { kind: 'other', other: f.friend },
-    moveVault: f.targetVault,
+    moveVault: { vault: f.targetVault, all: false, part: '5' },
     watch: { address: f.friend, name: 'Maria' },
     register: { targetApyBps: '7', minFeeBps: '0', maxFeeBps: '90' },
     targetApy: { targetApyBps: '7', minFeeBps: '0', maxFeeBps: '90' },
     feeBounds: { targetApyBps: '7', minFeeBps: '0', maxFeeBps: '90' },
     vaultWithdraw: { all: false, part: '5', least: '4' },
-    vaultToVault: f.targetVault,
+    vaultToVault: { vault: f.targetVault, all: false, part: '5' },
+    network: {
+      by: 'nodes',
+      manifest: '{}',
+      id: 'standalone',
+      passphrase: 'Standalone Network ; February 2017',
+      rpcUrl: 'https://rpc.example',
+      secondRpcUrl: '',
+      horizonUrl: 'https://horizon.example',
+      friendbotUrl: '',
+    },
   };
   /** The same with another text in one of its texts, once for each. */
   const withText = (value: unknown, text: string): unknown[] => {
@@ -198,7 +208,7 @@ test('security 130: so many forms and no more are kept: the latest', () => {
     ),
   );
   keys.forEach((key, index) => {
-    const value = key.includes('send') ? payment : key.includes('vaultToVault') ? f.controlVault : '5';
+    const value = key.includes('send') ? payment : key.includes('vaultToVault') ? { vault: f.controlVault, all: true, part: '' } : '5';
     raw = withForm(raw, key, value, f.now + index);
   });
   const kept = readForms(raw, f.now + keys.length).forms.map(({ key }) => key);

@@ -1,6 +1,7 @@
 /** The next step on Home: one at most, never one that is refused, and never one that costs more than it brings. */
 import { describe, expect, test } from 'vitest';
 import type { LendpoolRateView, PortfolioView } from '../../../src/commands/views';
+import { lacksOf } from '../../../src/ui/state/lacks';
 import { idleOffer, moveRoute, nextStep, type Situation, usdcTotal } from '../../../src/ui/state/next-step';
 import * as f from '../../ui/fixtures';
 
@@ -154,6 +155,13 @@ describe('a better rate', () => {
     expect(step({ portfolio: lending, network: { ...network, vaults: [] } }).name).toBe('none');
   });
 
+  test('is not offered by Move from a vault either, where no router could make it', () => {
+    const held = { portfolio: f.depositor, network };
+    expect(moveRoute(held)).toMatchObject({ label: 'move' });
+    const { router: _, ...routerless } = network;
+    expect(moveRoute({ ...held, network: routerless })).toMatchObject({ label: 'deposit' });
+  });
+
   test('is of the largest position that gains by it', () => {
     const second = { ...f.position, lendpool: f.secondPool, name: 'Pool 2', collateral: '50000000000' };
     const pools = [pool(950), { ...pool(100), lendpool: f.secondPool }];
@@ -225,4 +233,14 @@ describe('a newcomer who has XLM alone', () => {
     expect(step({ portfolio: alone, swapPrice: price, watched: true }).name).toBe('none');
     expect(step({ portfolio: { ...alone, holdings: f.portfolio.holdings }, swapPrice: price }).name).toBe('none');
   });
+});
+
+test('what a network lacks is said once: without vaults and pools nothing else matters', () => {
+  const [mainnet] = f.networks;
+  const { router: _, ...routerless } = mainnet!;
+  expect(lacksOf(mainnet!)).toEqual([]);
+  expect(lacksOf(f.lacking)).toEqual(['earning']);
+  expect(lacksOf({ ...mainnet!, lendpools: [] })).toEqual(['pools']);
+  expect(lacksOf({ ...f.lacking, lendpools: mainnet!.lendpools })).toEqual(['vaults']);
+  expect(lacksOf(routerless)).toEqual(['router']);
 });

@@ -2,6 +2,7 @@
  * The one way to a Plan of ours, and to bytes for others: build → review → certify → the Plan must satisfy what was meant
  * (architecture.md 4). It needs a chain and a clock, and neither a browser nor a key.
  */
+import { withAsked } from '../chain/ahead';
 import type { Chain } from '../chain/chain';
 import { leading } from '../chain/lead';
 import type { Change } from '../interface/call/change';
@@ -66,7 +67,7 @@ export async function proposed<R>(
     const led = { ...context, chain };
     const attempt = async () => {
       const standing = askHorizon(chain, from);
-      return examined(led, await building(led), asker, standing);
+      return examined(led, await building({ ...led, chain: withAsked(chain) }), asker, standing);
     };
     const first = await attempt();
     const done = first.certificate.outdated ? await attempt() : first;

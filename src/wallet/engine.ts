@@ -3,6 +3,7 @@
  * says how it is starts without evaluating the SDK (architecture.md 13).
  */
 
+import { askAhead } from '../chain/ahead';
 import type { Handlers } from '../commands/commands';
 import type { PortfolioView } from '../commands/views';
 import type { Permissions } from '../consent/permissions';
@@ -15,10 +16,11 @@ import type { Core } from './adapters';
 import { checkAlerts } from './alerts';
 import { arrivalCommands } from './arrivals';
 import { broughtCommands } from './brought';
-import { createChains, networkDrafts } from './chains';
+import { type Chains, createChains, networkDrafts } from './chains';
 import { createFlows, flowCommands } from './flows';
 import { keepPoolRates } from './kept/pool-rates';
 import { portfolioItem } from './kept/table';
+import { loadVaultKeys, saveVaultKeys } from './kept/vault-keys';
 import { createProgress } from './progress';
 import { lendpoolRateViews } from './rate-views';
 import { recordCommands } from './records';
@@ -44,6 +46,26 @@ export interface Shared {
 }
 
 export type Engine = ReturnType<typeof createEngine>;
+
+/** What an account holds, read now, and kept to be shown at the next opening. */
+async function readPortfolio({ store, clock, signerOf }: Core, { reading, contextOf }: Chains, address: Address): Promise<PortfolioView> {
+  const own = (await signerOf(address)) !== undefined;
+  const { found, network } = await reading(async (chain) => {
+    const { vaultKeys = new Map(), claimable } = contextOf(chain);
+    await loadVaultKeys(store, chain.network.id, vaultKeys);
+    const found = await portfolio(chain, address, vaultKeys, own);
+    claimable?.set(
+      address,
+      found.rewards.map(({ id }) => id),
+    );
+    await saveVaultKeys(store, chain.network.id, vaultKeys);
+    return { found, network: chain.network };
+  });
+  const read = portfolioView(found, network, clock());
+  const view = withEarned(read, await store.snapshot(portfolioItem, network.id, address), network.assets.usdc?.code);
+  await store.keepSnapshot(portfolioItem, view, network.id, address);
+  return view;
+}
 
 export function createEngine(core: Core, { permissions, answers, released, moving }: Shared) {
   const { platform, clock, fetch, store } = core;
@@ -71,6 +93,7 @@ export function createEngine(core: Core, { permissions, answers, released, movin
     followVault: async ({ vault, follow }) => vaults.follow(parseContractId(vault, 'vault'), follow),
     draftNetwork: ({ manifest }) => drafts.draftNetwork(manifest),
     draftStabilizer: ({ address }) => draftStabilizer(core, chains, address),
+    askAhead: async () => askAhead(await chains.active()),
     ...requests.commands,
     ...accountCommands(core, chains),
     ...worthCommands(core, chains),
@@ -90,22 +113,7 @@ export function createEngine(core: Core, { permissions, answers, released, movin
     door: createDoor({ core, chains, journal, permissions, moving }),
     ...progress,
     ...drafts,
-    async portfolio(address: Address): Promise<PortfolioView> {
-      const own = (await core.signerOf(address)) !== undefined;
-      const { found, network } = await reading(async (chain) => {
-        const { vaultKeys, claimable } = contextOf(chain);
-        const found = await portfolio(chain, address, vaultKeys, own);
-        claimable?.set(
-          address,
-          found.rewards.map(({ id }) => id),
-        );
-        return { found, network: chain.network };
-      });
-      const read = portfolioView(found, network, clock());
-      const view = withEarned(read, await store.snapshot(portfolioItem, network.id, address), network.assets.usdc?.code);
-      await store.keepSnapshot(portfolioItem, view, network.id, address);
-      return view;
-    },
+    portfolio: (address: Address) => readPortfolio(core, chains, address),
     vaults: vaults.list,
     vault: (account: Address | null, vault: ContractId, soon?: boolean) => vaultDetail(core, vaults, account, vault, soon),
     /** What the watch finds at the own vaults of every account. */

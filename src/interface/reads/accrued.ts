@@ -3,7 +3,8 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Reading } from '../../chain/reading';
 import { CONTRACT_VALIDITY } from '../../chain/transaction';
 import { accrualKeys, accruedReward, tokensOf } from '../../contracts/emissions';
-import { parseReserveList, reserveListKey } from '../../contracts/lendpool';
+import { parseReserveList, reserveDataKey, reserveListKey } from '../../contracts/lendpool';
+import { asContract, asVec } from '../../contracts/scval';
 import type { Address, ContractId } from '../../primitives/addresses';
 
 export interface Accrued {
@@ -16,15 +17,28 @@ export interface Accrued {
   later: bigint;
 }
 
+const assetsIn = (reading: Reading, pool: ContractId): ContractId[] => parseReserveList(reading.get(reserveListKey(pool))) ?? [];
+
 /** Every reserve token of a pool, with the asset of its reserve. */
-function tokensIn(reading: Reading, pool: ContractId): { token: number; asset: ContractId }[] {
-  const assets = parseReserveList(reading.get(reserveListKey(pool))) ?? [];
-  return assets.flatMap((asset, index) => tokensOf(index).map((token) => ({ token, asset })));
-}
+const tokensAmong = (assets: readonly ContractId[]) => assets.flatMap((asset, index) => tokensOf(index).map((token) => ({ token, asset })));
+const tokensIn = (reading: Reading, pool: ContractId) => tokensAmong(assetsIn(reading, pool));
+
+const keysAmong = (assets: readonly ContractId[], pool: ContractId, user: Address): xdr.LedgerKey[] =>
+  tokensAmong(assets).flatMap(({ token, asset }) => accrualKeys(pool, user, token, asset));
 
 /** The entries that it is read from, once the pool's list of reserves was read. */
 export const accruedKeys = (reading: Reading, pool: ContractId, user: Address): xdr.LedgerKey[] =>
-  tokensIn(reading, pool).flatMap(({ token, asset }) => accrualKeys(pool, user, token, asset));
+  keysAmong(assetsIn(reading, pool), pool, user);
+
+/** A pool's reserves in their order, as keys that name nobody: what is remembered of it. */
+export const reservesOf = (reading: Reading, pool: ContractId): xdr.LedgerKey[] =>
+  assetsIn(reading, pool).map((asset) => reserveDataKey(pool, asset));
+
+/** The same keys by what is remembered, before the list was read again. */
+export function accruedKeysBy(reserves: readonly xdr.LedgerKey[], pool: ContractId, user: Address): xdr.LedgerKey[] {
+  const assets = reserves.map((key) => (key.type === 'contractData' ? asContract(asVec(key.contractData.key)?.[1]) : undefined));
+  return assets.every((asset) => asset !== undefined) ? keysAmong(assets, pool, user) : [];
+}
 
 /** `closeTime`: of the reading, or of a ledger near it. */
 export function accruedIn(reading: Reading, pool: ContractId, user: Address, closeTime = reading.closeTime): Accrued {

@@ -23,7 +23,7 @@ import type { Rate } from '../../primitives/growth';
 import { mulDiv } from '../../primitives/round';
 import { type AssetSetting, agrees, type ListedAsset, type Network } from '../../settings/networks';
 import { assetName, bookOf, checkFunds, checkRoom, signingAccount } from '../checks';
-import { type Accrued, accruedIn, accruedKeys } from './accrued';
+import { type Accrued, accruedIn, accruedKeys, accruedKeysBy, reservesOf } from './accrued';
 import { arriving, type Position, positionBlock, positionKeys, readPosition } from './position';
 import { readVaults, type VaultKeys, type VaultValue, type VaultValues } from './vault-value';
 
@@ -105,10 +105,17 @@ function ownKeys(network: Network, address: Address) {
   return [...account, ...pools, ...tokens];
 }
 
-/** Of the settings' vaults. What is remembered of them saves a round, and is read only where it costs no request. */
-function holdingKeys({ vaults }: Network, address: Address, remembered: VaultKeys, own: readonly xdr.LedgerKey[]) {
+/** Of the settings' vaults, and what accrues in its pools. What is remembered of them saves a round, and is read only where it costs no request. */
+function holdingKeys(network: Network, address: Address, remembered: VaultKeys, own: readonly xdr.LedgerKey[]) {
+  const { vaults } = network;
   const keys = vaults.flatMap(({ address: vault }) => [instanceKey(vault), shareKey(vault, address)]);
-  const known = vaults.flatMap(({ address: vault }) => remembered.get(vault) ?? []);
+  const known = [
+    ...vaults.flatMap(({ address: vault }) => remembered.get(vault) ?? []),
+    ...poolsOf(network).flatMap(({ address: pool }) => {
+      const reserves = remembered.get(pool);
+      return reserves ? [instanceKey(pool), ...accruedKeysBy(reserves, pool, address)] : [];
+    }),
+  ];
   return fitOneRequest([...own, ...keys, ...known]) ? [...keys, ...known] : keys;
 }
 
@@ -179,17 +186,32 @@ function positionsOf(reading: Reading, network: Network, holder: Holder): Portfo
   });
 }
 
-/** The pools in which the address ever lent or borrowed: nothing accrues elsewhere. Each is read by itself, from one ledger. */
-async function readAccrued({ rpc, network }: Chain, first: Reading, address: Address): Promise<{ pool: ContractId; reading: Reading }[]> {
+/**
+ * The pools in which the address ever lent or borrowed: nothing accrues elsewhere. Each is read by itself, from one ledger; not again
+ * where what was remembered of it had all of it read together.
+ */
+async function readAccrued(
+  { rpc, network }: Chain,
+  first: Reading,
+  address: Address,
+  remembered: VaultKeys,
+): Promise<{ pool: ContractId; reading: Reading }[]> {
   if (!network.assets.reward) return [];
   const pools = poolsOf(network)
     .map(({ address: pool }) => pool)
     .filter((pool) => first.get(positionsKey(pool, address)));
   if (pools.length === 0) return [];
-  const readings = await rpc.readGroups(
-    pools.map((pool) => [instanceKey(pool), reserveListKey(pool), ...accruedKeys(first, pool, address)]),
-  );
-  return pools.flatMap((pool, index) => (readings[index] ? [{ pool, reading: readings[index] }] : []));
+  const groups = pools.map((pool) => ({
+    pool,
+    keys: [instanceKey(pool), reserveListKey(pool), ...accruedKeys(first, pool, address)],
+  }));
+  for (const { pool } of groups) remembered.set(pool, reservesOf(first, pool));
+  const missing = groups.filter(({ keys }) => first.together(keys) !== 'one');
+  const readings = missing.length === 0 ? [] : await rpc.readGroups(missing.map(({ keys }) => keys));
+  return groups.flatMap((group) => {
+    const reading = missing.includes(group) ? readings[missing.indexOf(group)] : first;
+    return reading ? [{ pool: group.pool, reading }] : [];
+  });
 }
 
 /** The most that a claim can cost, the rent of what is archived apart. */
@@ -266,7 +288,8 @@ const missingOf = (lists: { [name in Listed]: unknown }): Listed[] =>
 
 /**
  * The account, its positions and claims in one round; what accrued inside the pools in one more, where it ever lent there; beside
- * that its vault shares' worth in at most two more, in none where `remembered` knows the vaults. `alone`: its own key signs,
+ * that its vault shares' worth in at most two more; none of these where `remembered` knows the vaults and pools, but for a vault
+ * that must say its worth itself. `alone`: its own key signs,
  * and no other. With many vaults its parts may be of different ledgers, each vault's shares and worth of one.
  */
 export async function portfolio(chain: Chain, address: Address, remembered: VaultKeys = new Map(), alone = false): Promise<Portfolio> {
@@ -282,7 +305,7 @@ export async function portfolio(chain: Chain, address: Address, remembered: Vaul
   const beside = { keysOf: (_: Reading, vault: ContractId) => [shareKey(vault, address)] };
   const [values, accruing] = await Promise.all([
     readVaults({ rpc, network }, first, ids, remembered, beside),
-    readAccrued(chain, first, address),
+    readAccrued(chain, first, address, remembered),
   ]);
   const { reading } = values;
   return {

@@ -17,7 +17,7 @@ import { mulDiv } from '../../primitives/round';
 import { type Belonging, settled } from './settled';
 import { type Quote, quotes } from './vault-quote';
 
-/** Strategies and pools of a vault change seldom: with the keys of the last time, its worth is there in the first round. */
+/** Strategies and pools of a vault change seldom: with the keys of the last time, its worth is there in the first round. Of a pool: its reserves. */
 export type VaultKeys = Map<ContractId, readonly xdr.LedgerKey[]>;
 
 /** Where a strategy lends: the pool's reserve at the reading's close time. */

@@ -100,8 +100,14 @@ function movesOf(record: TransactionRecord): Move[] {
       { amount: `${amount}`, code, decimals, where: place, ...(issuer ? { issuer } : {}), ...(contract ? { contract } : {}), listed },
     ];
   });
+  // What was set aside for the account and came into its wallet did not leave it.
+  const isPaidOut = (one: Move) =>
+    one.where === 'claimable' &&
+    moves.some(
+      ({ where, code, issuer, amount }) => where === 'wallet' && code === one.code && issuer === one.issuer && !amount.startsWith('-'),
+    );
   const rank = (one: Move) => (isLumens(one) ? places.length : places.indexOf(one.where));
-  return moves.toSorted((a, b) => rank(a) - rank(b));
+  return moves.filter((one) => !isPaidOut(one)).toSorted((a, b) => rank(a) - rank(b));
 }
 
 const isLumens = ({ where, code, issuer }: { where: string; code: string; issuer?: string | undefined }) =>

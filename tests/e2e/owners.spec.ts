@@ -73,6 +73,10 @@ test('a chart is there once there is something to draw', async () => {
 test('a depositor is offered what is theirs: no owner’s actions; an owner of a registered vault no registration', async () => {
   const page = await openRecorded(wallet, { scene: 'home' });
   await list(page);
+  // From the list: an owner fills the budget, a holder deposits.
+  const row = (name: string) => page.locator('.vault-rows > li', { has: page.getByRole('button', { name }) });
+  await expect(row('Target').getByRole('button')).toHaveText(['Target', 'Top up', 'Deposit more']);
+  await expect(row('Control').getByRole('button')).toHaveText(['Control', 'Deposit more']);
   await page.getByRole('button', { name: 'Control' }).click();
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Owner actions' })).toHaveCount(0);
@@ -81,4 +85,23 @@ test('a depositor is offered what is theirs: no owner’s actions; an owner of a
   await expect(page.getByRole('heading', { name: 'Owner actions' })).toBeVisible();
   await expect(page.getByText('Set a rate target')).toHaveCount(0);
   await page.close();
+});
+
+test('many vaults are searched, and sieved by asset; who only watches is offered nothing to add to', async () => {
+  const page = await openRecorded(wallet, { scene: 'crowd' });
+  await list(page);
+  const rows = page.locator('section > .vault-rows > li');
+  await expect(rows).toHaveCount(12);
+  await page.getByLabel('Asset').selectOption('EURC');
+  await expect(rows).toHaveText([/Keel/, /Jetty/, /Twin/]);
+  await page.getByLabel('Search vaults').fill('je');
+  await expect(rows).toHaveText([/Jetty/]);
+  await page.getByLabel('Search vaults').fill('nothing of that name');
+  await expect(page.getByText('No vaults match.')).toBeVisible();
+  await page.close();
+  const watching = await openRecorded(wallet, { scene: 'watcher' });
+  await list(watching);
+  await expect(watching.getByRole('button', { name: 'Target' })).toBeVisible();
+  await expect(watching.getByText(/^(Top up|Deposit more)$/)).toHaveCount(0);
+  await watching.close();
 });

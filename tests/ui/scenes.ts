@@ -292,6 +292,22 @@ export const scenes: { [name: string]: Scene } = {
     places: ['https://app.harbor.example/*', 'https://lantern.example/*'],
     sites: [site, { ...site, origin: 'https://a-site-with-quite-a-long-name-indeed.example', mutedUntil: f.now + 600 }],
   },
+  crowd: {
+    ...base,
+    cached: f.many,
+    portfolio: f.many,
+    vaults: v.lists.twelve,
+    details: v.lists.twelve.vaults.map((vault) => ({ ...v.opened, ...vault })),
+    // As many as years leave.
+    activity: Array.from({ length: 2_000 }, (_, index) => ({
+      ...[f.confirmedMove, f.confirmedClaim, f.failedMove][index % 3]!,
+      hash: index.toString(16).padStart(64, 'a'),
+      createdAt: f.now - 600 - index * 20_000,
+    })),
+  },
+  borrower: { ...base, cached: f.inDebt, portfolio: f.inDebt, activity: [f.confirmedClaim] },
+  watcher: { ...base, wallet: watchedWallet, activity: [] },
+  nothing: { ...base, cached: null, portfolio: f.newcomer, vaults: v.lists.empty, activity: [] },
   vaultTen: { ...base, vaults: v.lists.ten },
   vaultOpened: { ...base, details: [v.opened] },
   vaultGapped: { ...base, details: [v.gapped] },

@@ -12,6 +12,9 @@ const words =
     ' ',
   );
 
+/** As many lines as the worker reads at once. */
+const ACTIVITY_PAGE = 12;
+
 /** What a change's preview shows; others show the move. */
 const plans: { [name: string]: Plan } = { targetApy: f.targetPlan, exit: f.exitPlan };
 
@@ -22,6 +25,8 @@ function inList({ hash, intent, state, createdAt, plan, outcome, account }: Reco
     const amount = BigInt(outcome?.after?.[at] ?? after) - BigInt(before);
     const isMoved = where === 'wallet' || where === 'position' || where === 'shares' || where === 'claimable';
     if (isOver || !isMoved || holder !== account || amount === 0n || asset.code === 'XLM') return [];
+    // What is claimed comes out of what was set aside.
+    if (where === 'claimable' && intent?.name === 'claimReward') return [];
     const { code, decimals, issuer, contract, listed } = asset;
     return [{ amount: `${amount}`, code, decimals, where, issuer, contract, listed }];
   });
@@ -57,7 +62,11 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       return answer;
     },
     touched: () => (reads > 0 && scene.arrives ? scene.arrives.asOf.ledger : 0),
-    activity: () => ({ records: activity.map(inList), next: null }),
+    activity: ({ after }) => {
+      const from = Number(after ?? 0);
+      const end = from + ACTIVITY_PAGE;
+      return { records: activity.slice(from, end).map(inList), next: end < activity.length ? `${end}` : null };
+    },
     operations: () => scene.operations ?? { operations: [], next: null, until: null },
     records: () => activity,
     brought: () => scene.brought ?? [],

@@ -33,6 +33,17 @@ const review = click(/^(Review|Revisar)$/);
 export const shots = {
   vaultList: { scene: 'home', steps: [list], wait: 300 },
   vaultListEnd: { scene: 'home', steps: [list, (page) => page.locator('.vault-rows').first().waitFor(), end], wait: 300 },
+  // Home, Vaults, one vault and Activity, for everybody: with as much as years leave, in debt, only watching, and with nothing.
+  ...Object.fromEntries(
+    ['crowd', 'borrower', 'watcher', 'nothing'].flatMap((scene) => [
+      [`world-${scene}-home`, { scene, wait: 300 }],
+      [`world-${scene}-vaults`, { scene, steps: [list], wait: 300 }],
+      [`world-${scene}-activity`, { scene, steps: [click(/^(Activity|Actividad)$/)], wait: 300 }],
+      ...(scene === 'nothing'
+        ? []
+        : [[`world-${scene}-detail`, { scene, steps: open(scene === 'crowd' ? 'Keel' : 'Control'), wait: 300 }]]),
+    ]),
+  ),
   vaultTen: { scene: 'vaultTen', steps: [list], wait: 300 },
   vaultDanger: { scene: 'vaultDanger', steps: [list], wait: 300 },
   vaultDangerEnd: { scene: 'vaultDanger', steps: [list, (page) => page.locator('.vault-rows').first().waitFor(), end], wait: 300 },

@@ -168,7 +168,25 @@ const ten = Array.from({ length: 10 }, (_, index): VaultView => {
   };
 });
 
+/** So many that they are searched: of three assets, owned, held and watched. */
+const twelve = Array.from({ length: 12 }, (_, index): VaultView => {
+  const place = {
+    vault: `${f.targetVault.slice(0, -2)}${'ABCDEFGHIJKL'[index]}A` as ContractId,
+    ...(index % 4 === 3 ? { asset: 'EURC' } : {}),
+  };
+  const rate = { bps: 431 + index * 37, basis: index % 2 === 0 ? ('measured' as const) : ('modelled' as const), seconds: 86_400 };
+  const rated = { netRate: rate, earnings: { ...earning(rate.bps), day: index % 2 === 0 ? rate : null } };
+  const names = ['Lantern', 'Beacon', 'Harbor', 'Keel', 'Mooring', 'North', 'Fjord', 'Twin', 'Pilot', 'Rudder', 'Anchor', 'Jetty'];
+  const name = `${names[index]} ${index % 4 === 3 ? 'EURC' : 'USDC'}`;
+  const empty = { ...own.status, campaign: { ...campaign, available: '0' } };
+  if (index < 3)
+    return { ...own, ...place, ...rated, name, ...(index === 1 ? { status: empty } : {}), shares: index === 2 ? own.shares : '0' };
+  if (index < 6) return { ...held, ...place, ...rated, name };
+  return { ...held, ...place, ...rated, name, relation: 'watched', shares: '0', value: null };
+});
+
 export const lists = {
+  twelve: list(...twelve),
   ten: list(...ten),
   usual: list(own, held, {
     ...critical,

@@ -9,8 +9,8 @@ import { Bones } from '../parts/skeleton';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../state/use-words';
 import { gapsOf } from './gaps';
-import { useBudgetWords } from './instruments';
 import { rateLine, sourceOf } from './rate-lines';
+import { useBudgetWords } from './use-budget';
 import { type WindowName, windowNames, windowSeconds } from './windows';
 
 interface FiguresProps {

@@ -8,7 +8,7 @@ import { Fact } from '../parts/fact';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../state/use-words';
 import { StandingChip, useStanding } from './lines';
-import { lastsFor, projectionOf } from './outlook';
+import { useBudgetWords } from './use-budget';
 
 export function useBasis(): (rate: NonNullable<VaultView['netRate']>) => string {
   const { say } = usePage();
@@ -50,20 +50,6 @@ export function RateReading({ vault }: { vault: VaultView }) {
 
 export function FeeReading({ vault }: { vault: VaultView }) {
   return <FeeBar feeBps={vault.status.currentFeeBps} bounds={vault.status.config} />;
-}
-
-/** How long the budget lasts, in words; empty where that is not known. */
-export function useBudgetWords(): (vault: VaultView) => string {
-  const words = useVaultWords();
-  return (vault) => {
-    const { campaign, config } = vault.status;
-    if (!campaign) return words.boost.none;
-    if (!campaign.active) return words.boost.inactive;
-    if (BigInt(campaign.available) === 0n) return words.boost.empty;
-    const outlook = projectionOf(vault, config);
-    if (!outlook) return '';
-    return outlook.budgetHours === undefined ? words.boost.spentNone : words.boost.lasts(lastsFor(outlook.budgetHours, words));
-  };
 }
 
 export function BudgetReading({ vault }: { vault: VaultView }) {

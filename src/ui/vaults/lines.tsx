@@ -1,6 +1,8 @@
 /** Vaults as rows of two lines: name and net APY, then what it is to the account, and for owners how it stands. Without a rate they are folded. */
+import { useId } from 'preact/hooks';
 import type { VaultView } from '../../commands/views';
 import { shownOf } from '../../insight/verdict';
+import { isWatched } from '../../primitives/account-kinds';
 import { wholeUnit } from '../../primitives/amounts';
 import { formatAmount } from '../../words/format/amount';
 import { unitOf } from '../format/unit';
@@ -10,6 +12,7 @@ import { usePage, useStore, useWallet } from '../state/context';
 import { useVaultWords } from '../state/use-words';
 import { type Standing, standingOf } from './outlook';
 import { NameNotice } from './state';
+import { useBudgetWords } from './use-budget';
 
 export interface VaultLinesProps {
   title: string;
@@ -25,7 +28,7 @@ export function VaultLines({ title, vaults }: VaultLinesProps) {
   const isLoud = (vault: VaultView) => loud.includes(standing(vault));
   const rows = vaults.filter((vault) => isLoud(vault) || shownOf(vault.earnings));
   const rest = vaults.filter((vault) => !rows.includes(vault));
-  const ordered = rows.toSorted((a, b) => Number(isLoud(b)) - Number(isLoud(a)) || bpsOf(b) - bpsOf(a));
+  const ordered = rows.toSorted((a, b) => Number(isLoud(b)) - Number(isLoud(a)) || bpsOf(b) - bpsOf(a) || (a.name < b.name ? -1 : 1));
   return (
     <section class="section">
       <h2>{title}</h2>
@@ -57,10 +60,11 @@ function VaultLine({ vault, standing }: { vault: VaultView; standing: Standing }
   const { lines: text, explain } = useVaultWords();
   const rate = shownOf(vault.earnings);
   const isOwn = vault.relation === 'own';
+  const title = useId();
   return (
     <li class={vault.state === 'critical' ? 'critical' : ''}>
       <div class="row between top">
-        <button type="button" class="name" onClick={() => ui.go({ name: 'vault', vault: vault.vault })}>
+        <button type="button" id={title} class="name" onClick={() => ui.go({ name: 'vault', vault: vault.vault })}>
           {vault.name}
         </button>
         {rate ? (
@@ -74,11 +78,75 @@ function VaultLine({ vault, standing }: { vault: VaultView; standing: Standing }
           <About vault={vault} />
           {rate ? ` · ${rate.basis === 'measured' ? text.measured : text.estimated}` : ''}
         </span>
-        {isOwn || loud.includes(standing) ? <StandingChip standing={standing} /> : null}
+        {isOwn || loud.includes(standing) ? <StandingChip standing={standing} /> : <More vault={vault} title={title} />}
       </div>
+      {isOwn ? <OwnersMore vault={vault} title={title} /> : null}
       <NameNotice vault={vault} />
       {vault.state === 'critical' ? <p class="small">{explain.criticalNext}</p> : null}
     </li>
+  );
+}
+
+/** Whether the account is more than watched. */
+function useSigns(): boolean {
+  const { accounts, active } = useWallet();
+  return !isWatched(accounts.find(({ address }) => address === active));
+}
+
+interface MoreProps {
+  vault: VaultView;
+  /** The element that names the vault. */
+  title: string;
+}
+
+/** Whoever holds shares may want more of them, unless something is wrong with the vault. */
+function More({ vault, title }: MoreProps) {
+  const { ui } = usePage();
+  const { lines: text } = useVaultWords();
+  const signs = useSigns();
+  if (!signs || BigInt(vault.shares) === 0n || vault.state === 'critical' || vault.like !== null) return null;
+  return (
+    <button
+      type="button"
+      class="link small"
+      aria-describedby={title}
+      onClick={() => ui.go({ name: 'change', vault: vault.vault, change: 'vaultDeposit' })}
+    >
+      {text.depositMore}
+    </button>
+  );
+}
+
+/** How long boosts last, with the way to make it longer; and an owner's own shares. */
+function OwnersMore({ vault, title }: MoreProps) {
+  const { ui } = usePage();
+  const { lines: text, boost } = useVaultWords();
+  const whole = useWhole();
+  const says = useBudgetWords()(vault);
+  const { campaign } = vault.status;
+  const signs = useSigns();
+  return (
+    <>
+      {signs && campaign && !vault.allowed.boostDeposit ? (
+        <div class="row between">
+          <span class="small quiet grow">{[boost.label, says].filter(Boolean).join(': ')}</span>
+          <button
+            type="button"
+            class="link small"
+            aria-describedby={title}
+            onClick={() => ui.go({ name: 'change', vault: vault.vault, change: 'boostDeposit' })}
+          >
+            {text.topUp}
+          </button>
+        </div>
+      ) : null}
+      {BigInt(vault.shares) > 0n ? (
+        <div class="row between">
+          <span class="small quiet grow">{vault.value === null ? text.valueUnknown : text.yours(whole(vault.value, vault))}</span>
+          <More vault={vault} title={title} />
+        </div>
+      ) : null}
+    </>
   );
 }
 

@@ -1,21 +1,25 @@
 /** Vaults of the active account: its own first, then those it holds shares of, then those it watches. */
 import { useState } from 'preact/hooks';
-import type { VaultsView } from '../../commands/views';
+import type { VaultsView, VaultView } from '../../commands/views';
 import type { ErrorBody } from '../../primitives/errors';
+import { unitOf } from '../format/unit';
 import { AddressText } from '../parts/address';
 import { Age } from '../parts/as-of';
 import { AccountBar, NavBar } from '../parts/bars';
 import { Body } from '../parts/column';
 import { Dial } from '../parts/dial';
+import { SecretTaken } from '../parts/field';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { usePage } from '../state/context';
+import { useNoSecrets } from '../state/use-no-secrets';
 import { useVaultWords } from '../state/use-words';
 import { AddVault } from './add';
 import { Alerts } from './alerts';
 import { Glossary } from './glossary';
 import { VaultLines } from './lines';
 import { useVaults } from './readings';
+import { assetsOf, MANY, type Sieve, sieved } from './sieve';
 
 const groups = ['own', 'held', 'watched'] as const;
 type Filter = 'all' | 'own' | 'held';
@@ -60,6 +64,8 @@ export function Trouble({ error, stale, onRetry }: { error: ErrorBody; stale: bo
 function Listed({ view }: { view: VaultsView }) {
   const words = useVaultWords();
   const [filter, setFilter] = useState<Filter>('all');
+  const [sieve, setSieve] = useState<Sieve>({ typed: '', asset: 'all' });
+  const shown = sieved(view.vaults, sieve);
   const count = (relation: Filter) => view.vaults.filter((vault) => vault.relation === relation).length;
   const filters: Filter[] = ['all', ...(['own', 'held'] as const).filter((relation) => count(relation) > 0)];
   if (view.vaults.length === 0) {
@@ -84,9 +90,15 @@ function Listed({ view }: { view: VaultsView }) {
           ))}
         </fieldset>
       ) : null}
+      <Sieving vaults={view.vaults} sieve={sieve} onSieve={setSieve} />
       <p class="small quiet">{words.rateNote}</p>
+      {shown.some(({ relation }) => filter === 'all' || filter === relation) ? null : (
+        <p class="quiet" role="status">
+          {words.nothingFound}
+        </p>
+      )}
       {groups.map((relation) => {
-        const vaults = view.vaults.filter((vault) => vault.relation === relation);
+        const vaults = shown.filter((vault) => vault.relation === relation);
         const isShown = filter === 'all' || filter === relation;
         return vaults.length === 0 || !isShown ? null : <VaultLines key={relation} title={words.groups[relation]} vaults={vaults} />;
       })}
@@ -102,5 +114,58 @@ function Listed({ view }: { view: VaultsView }) {
         </Notice>
       ) : null}
     </>
+  );
+}
+
+interface SievingProps {
+  vaults: readonly VaultView[];
+  sieve: Sieve;
+  onSieve: (sieve: Sieve) => void;
+}
+
+/** A field to search in where there are many, and a choice of assets where there is more than one. */
+function Sieving({ vaults, sieve, onSieve }: SievingProps) {
+  const { say } = usePage();
+  const words = useVaultWords();
+  const secrets = useNoSecrets();
+  const assets = assetsOf(vaults);
+  const nameOf = (asset: VaultView['asset']) => {
+    const one = vaults.find((vault) => vault.asset === asset);
+    return one && asset !== null ? say.unit(unitOf(one)) : words.severalAssets;
+  };
+  if (vaults.length <= MANY && assets.length < 2) return null;
+  return (
+    <div class="stack">
+      <div class="sieve">
+        {vaults.length > MANY ? (
+          <input
+            type="search"
+            class="slim"
+            aria-label={words.search}
+            placeholder={words.search}
+            value={sieve.typed}
+            onInput={({ currentTarget }) => onSieve({ ...sieve, typed: secrets.take(currentTarget) })}
+          />
+        ) : null}
+        {assets.length > 1 ? (
+          <select
+            class="slim"
+            aria-label={words.asset}
+            value={assets.findIndex((asset) => asset === sieve.asset)}
+            onChange={({ currentTarget }) =>
+              onSieve({ ...sieve, asset: assets[Number(currentTarget.value)] ?? (currentTarget.value === '-1' ? 'all' : null) })
+            }
+          >
+            <option value={-1}>{words.allAssets}</option>
+            {assets.map((asset, index) => (
+              <option key={asset} value={index}>
+                {nameOf(asset)}
+              </option>
+            ))}
+          </select>
+        ) : null}
+      </div>
+      <SecretTaken secrets={secrets} />
+    </div>
   );
 }

@@ -234,7 +234,7 @@ test('what another got is not told as come, and XLM that was paid is told; the f
   const { database, journal } = world();
   const friend = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX' as TransactionRecord['account'];
   const told = async (index: number, ...effects: Partial<Plan['effects'][number]>[]) => {
-    const record = { ...(ended(3)[index] as TransactionRecord) };
+    const record = { ...(ended(4)[index] as TransactionRecord) };
     const asset = { kind: 'asset', code: 'XLM', decimals: 7, listed: true } as const;
     const whole = effects.map((more) => ({
       holder: record.account,
@@ -256,4 +256,8 @@ test('what another got is not told as come, and XLM that was paid is told; the f
   ).toEqual(['-70 BLND']);
   expect(await told(1, { after: '1000' }, { holder: friend, after: '8900' })).toEqual(['-3900 XLM']);
   expect(await told(2, { after: '4900' })).toEqual([]);
+  // To oneself it only comes.
+  expect(await told(3, { after: '4900' }, { ...claimed, where: 'claimable', after: '0' }, { ...claimed, after: '140' })).toEqual([
+    '70 BLND',
+  ]);
 });

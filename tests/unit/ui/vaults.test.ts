@@ -16,6 +16,7 @@ import {
   standingOf,
   termsAfter,
 } from '../../../src/ui/vaults/outlook';
+import { assetsOf, sieved } from '../../../src/ui/vaults/sieve';
 import { noticeOf } from '../../../src/wallet/notices';
 import { vaultsEn } from '../../../src/words/en/vaults';
 import { vaultsEs } from '../../../src/words/es/vaults';
@@ -41,6 +42,15 @@ describe('security 129: terms that no vault ever had', () => {
   test('a target is asked about also where the vault was once seen far above any other', () => {
     const wild = v.bare({ ...v.own, netRate: { bps: 900_000, basis: 'measured', seconds: 604_800 }, grossRate: null });
     expect(doubtOf(wild, 800_000)).toEqual({ earned: null, far: 'above', meant: undefined });
+  });
+
+  test('what a vault reports of itself is nothing that was seen', () => {
+    const reported = { bps: 900, basis: 'measured' as const, seconds: 604_800, reported: true };
+    const rate = [{ at: 5, from: 1, value: '900', reported: true }];
+    const windows = { day: null, week: reported, month: null };
+    expect(doubtOf({ ...unseen, rate, windows }, 5_000)).toEqual(doubtOf(unseen, 5_000));
+    const seen = { ...unseen, rate: rate.map((point) => ({ ...point, reported: false })) };
+    expect(doubtOf(seen, 5_000)).toMatchObject({ far: 'above', earned: 900 });
   });
 
   test('a lowest fee that leaves depositors less than half is asked about', () => {
@@ -224,5 +234,24 @@ test('a popup that is opened again goes on at the review of a change, and back f
   expect(resumeRoute({ ...nothing, preview: woken({ what: 'position', address: f.fixedPool }) })).toEqual({
     name: 'review',
     back: { name: 'home' },
+  });
+});
+
+describe('a long list', () => {
+  const { vaults } = v.lists.twelve;
+  const names = (sieve: Parameters<typeof sieved>[1]) => sieved(vaults, sieve).map(({ name }) => name);
+
+  test('is searched by words of a name, or by an address, whatever the capitals', () => {
+    expect(names({ typed: ' keEL ', asset: 'all' })).toEqual(['Keel EURC']);
+    expect(names({ typed: vaults[7]?.vault.toLowerCase() ?? '', asset: 'all' })).toEqual(['Twin EURC']);
+    expect(names({ typed: 'usdc har', asset: 'all' })).toEqual(['Harbor USDC']);
+    expect([names({ typed: 'nobody', asset: 'all' }), names({ typed: ' ', asset: 'all' }).length]).toEqual([[], 12]);
+  });
+
+  test('is sieved by asset, each of which is offered once', () => {
+    expect(assetsOf(vaults)).toEqual(['USDC', 'EURC']);
+    expect(names({ typed: '', asset: 'EURC' })).toEqual(['Keel EURC', 'Twin EURC', 'Jetty EURC']);
+    const several = { ...v.own, asset: null };
+    expect(sieved([...vaults, several], { typed: '', asset: null })).toEqual([several]);
   });
 });

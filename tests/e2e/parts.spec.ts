@@ -309,6 +309,28 @@ test('this-site: it is offered once, asked for with its tab, and gone when it is
   await expect(state('refused').getByRole('alert')).toBeVisible();
 });
 
+test('manifest: a network is drafted by its nodes alone, as its manifest would be', async () => {
+  await parts.draw('manifest');
+  await page.getByText('By its nodes', { exact: true }).click();
+  const preview = button('Preview');
+  await isOff(preview);
+  await page.getByLabel('Name', { exact: true }).fill('My Net 2');
+  await page.getByLabel('Network passphrase').fill(' Standalone Network ; February 2017 ');
+  await page.getByLabel('RPC node', { exact: true }).fill('https://rpc.example');
+  await page.getByLabel('Horizon', { exact: true }).fill('https://horizon.example');
+  await preview.click();
+  const asked = (await lastAsked('draftNetwork')) as { manifest: string };
+  expect(JSON.parse(asked.manifest)).toEqual({
+    network: {
+      id: 'my-net-2',
+      passphrase: 'Standalone Network ; February 2017',
+      rpcUrl: 'https://rpc.example',
+      horizonUrl: 'https://horizon.example',
+    },
+    features: { stabilizer: false, lendpoolMigration: false, vaultMigration: false },
+  });
+});
+
 test('test-xlm: it is asked for once and then awaited; a faucet that refuses says so, and the main network has none', async () => {
   await parts.draw('test-xlm');
   await expect(state('on the main network').getByRole('button')).toHaveCount(0);

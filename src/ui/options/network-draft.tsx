@@ -5,12 +5,10 @@ import { Fact } from '../parts/fact';
 import { hostOf, nodesOf } from '../parts/network-name';
 import { Notice } from '../parts/notice';
 import { SharedNodes } from '../parts/shared-nodes';
-import { usePage } from '../state/context';
 import { lacksOf } from '../state/lacks';
 import { useOptionsWords } from '../state/use-words';
 
 export function Draft({ draft: { network, findings } }: { draft: NetworkDraftView }) {
-  const { words } = usePage();
   const { networks: text } = useOptionsWords();
   return (
     <div class="stack">
@@ -19,7 +17,7 @@ export function Draft({ draft: { network, findings } }: { draft: NetworkDraftVie
         <Notice key={code} level={level} text={text.findings[code] ?? text.finding(code)} />
       ))}
       {lacksOf(network).map((lack) => (
-        <Notice key={lack} level="info" text={words.home.lacks[lack]} />
+        <Notice key={lack} level="info" text={text.lacks[lack]} />
       ))}
       <dl class="facts start">
         <Setting label="Id">{network.id}</Setting>

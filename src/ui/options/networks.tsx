@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { NetworkDraftView, NetworkView } from '../../commands/views';
 import { Button } from '../parts/button';
 import { Chip } from '../parts/chip';
+import { Choices } from '../parts/choices';
 import { Field, SecretTaken } from '../parts/field';
 import { KeptNote } from '../parts/kept-note';
 import { isUrl, networkName, nodesOf } from '../parts/network-name';
@@ -178,15 +179,14 @@ function AddNetwork() {
       ) : (
         <Form task={task} onSubmit={asked && (() => look(asked))} label={text.look} kind="plain">
           <KeptNote draft={typed} />
-          <fieldset class="segments">
-            <legend class="hush">{text.addBy.title}</legend>
+          <Choices title={text.addBy.title} narrow>
             {(['manifest', 'nodes'] as const).map((way) => (
-              <label key={way}>
+              <label key={way} class="choice">
                 <input type="radio" name="by" checked={by === way} onChange={() => change({ by: way })} />
                 <span>{text.addBy[way]}</span>
               </label>
             ))}
-          </fieldset>
+          </Choices>
           {by === 'nodes' ? <ByNodes typed={typed.value} change={change} /> : <ByManifest typed={typed.value} change={change} />}
         </Form>
       )}

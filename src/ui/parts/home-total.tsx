@@ -29,16 +29,14 @@ const loadNote = () => import('./total-note');
 export function HomeTotal({ portfolio, rates, values }: Props) {
   const { words } = usePage();
   const { network } = useWallet();
-  const usdc = classic(network.usdc?.code ?? 'USDC');
+  // Where the network lists no USDC, XLM is all that can be counted.
+  const unit = classic(network.usdc?.code ?? 'XLM');
   const price = rates.pools.find(({ rewardPrice }) => rewardPrice)?.rewardPrice?.price;
   const bid = price === undefined ? null : BigInt(price);
-  const left = values
-    ? values.waiting
-      ? []
-      : unpriced(portfolio, network, (key) => values.of(key, 1n) !== undefined)
-    : unpriced(portfolio, network, (key) =>
-        [network.usdc, ...(bid === null ? [] : [network.reward])].some((one) => one && key === `${one.code}:${one.issuer}`),
-      );
+  const counts = (key: string) =>
+    [network.usdc, ...(bid === null ? [] : [network.reward])].some((one) => one && key === `${one.code}:${one.issuer}`);
+  const left =
+    values?.waiting || !network.usdc ? [] : unpriced(portfolio, network, values ? (key) => values.of(key, 1n) !== undefined : counts);
   return (
     <section class="total" aria-label={words.home.total}>
       <div class="row between">
@@ -57,7 +55,7 @@ export function HomeTotal({ portfolio, rates, values }: Props) {
           <MoneyFigure value={sumOf(values, left.length > 0)} currency={values.currency} />
         )
       ) : (
-        <Figure amount={usdcTotal(portfolio, network, bid)} of={usdc} />
+        <Figure amount={network.usdc ? usdcTotal(portfolio, network, bid) : BigInt(portfolio.xlm?.balance ?? '0')} of={unit} />
       )}
       <EarningLine portfolio={portfolio} rates={rates} values={values} />
       <Earned portfolio={portfolio} />

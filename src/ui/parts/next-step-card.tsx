@@ -6,7 +6,6 @@ import { tellAlert } from '../../words/languages';
 import { usePage, useStore, useWallet } from '../state/context';
 import { type Best, type NextStep, positionValue } from '../state/next-step';
 import type { Route } from '../state/route';
-import { useFriendbot } from '../state/use-friendbot';
 import { useNameOf } from '../state/use-names';
 import type { Rates } from '../state/use-rates';
 import { yearlyDifference, yearlyMoney } from '../state/yearly';
@@ -125,8 +124,12 @@ function useOffer(step: NextStep): Offer | null {
 export function NextStepCard({ step }: { step: NextStep }) {
   const { words, ui } = usePage();
   const offer = useOffer(step);
-  const friendbot = useFriendbot();
   if (!offer) return null;
+  const button = (
+    <Button kind="act" onClick={() => ui.go(offer.to)}>
+      {offer.label}
+    </Button>
+  );
   return (
     <section class={`next ${step.name === 'failed' ? 'failure' : ''}`} aria-label={words.next.label}>
       <div class="grow">
@@ -142,13 +145,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
           </ul>
         ) : null}
       </div>
-      {step.name === 'receive' && friendbot ? (
-        <TestXlmLater />
-      ) : (
-        <Button kind="act" onClick={() => ui.go(offer.to)}>
-          {offer.label}
-        </Button>
-      )}
+      {step.name === 'receive' ? <TestXlmLater>{button}</TestXlmLater> : button}
     </section>
   );
 }

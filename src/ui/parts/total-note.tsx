@@ -22,7 +22,7 @@ export function TotalNote({ values, left, bid, onClose }: Props) {
   const { network } = useWallet();
   const { note } = words.home;
   const task = useTask();
-  const usdc = { code: network.usdc?.code ?? 'USDC', decimals: 7 };
+  const usdc = { code: network.usdc?.code ?? 'XLM', decimals: 7 };
   const set = (worth: 'none' | 'usdc') =>
     void task.run(async () => {
       ui.accept(await ui.client.call('setPreferences', { worth }));

@@ -12,6 +12,7 @@ import { Field } from '../parts/field';
 import { FormBar } from '../parts/form-bar';
 import { Icon } from '../parts/icon';
 import { Notice } from '../parts/notice';
+import { Bones } from '../parts/skeleton';
 import { Unread } from '../parts/unread';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { usePrepare } from '../state/use-prepare';
@@ -232,11 +233,7 @@ function Price({ swap: { amount, quote, bound, draft } }: { swap: Swap }) {
   const { selling, buying, strict } = draft.value;
   if (amount === undefined || selling === buying) return null;
   if (quote === undefined) {
-    return (
-      <p class="small quiet" role="status">
-        {text.asking}
-      </p>
-    );
+    return <Bones widths={['100%', '80%', '55%']} />;
   }
   if (quote === 'none' || quote === 'unread') {
     const what = quote === 'none' ? text.noPath(codeOf(selling), codeOf(buying)) : text.unread(new URL(network.horizonUrl).host);

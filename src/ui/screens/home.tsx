@@ -12,9 +12,9 @@ import { Notice } from '../parts/notice';
 import { ThisSite } from '../parts/this-site';
 import { Unread } from '../parts/unread';
 import { useIsWatched, usePage, useStore, useWallet } from '../state/context';
-import { lacksOf } from '../state/lacks';
 import { idleOffer, nextStep } from '../state/next-step';
 import { seenRecords } from '../state/seen-records';
+import { useLater } from '../state/use-later';
 import { useRates } from '../state/use-rates';
 import { useSwapPrice } from '../state/use-swap-price';
 import { useValues } from '../state/use-values';
@@ -86,6 +86,15 @@ function Backup() {
   );
 }
 
+const loadLacks = () => import('../parts/lacks-note');
+
+/** The networks that ship with the wallet say nothing of themselves. */
+function LacksLater() {
+  const { network } = useWallet();
+  const loaded = useLater(loadLacks, !network.shipped);
+  return loaded && !network.shipped ? <loaded.LacksNote /> : null;
+}
+
 function Held({ portfolio }: { portfolio: PortfolioView }) {
   const { words, say, ui } = usePage();
   const { network, alerts } = useWallet();
@@ -132,7 +141,7 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
       ) : null}
       <Earning portfolio={portfolio} rates={rates} values={values} claims={step.name === 'claim' ? step.reward.balanceId : undefined} />
       <WalletAssets portfolio={portfolio} values={values} idle={step.name === 'idle' ? undefined : idleOffer(situation)} />
-      {network.shipped ? null : lacksOf(network).map((lack) => <Notice key={lack} level="info" quiet text={words.home.lacks[lack]} />)}
+      <LacksLater />
       {empty ? (
         <div class="stack center quiet">
           <Dial pose="rest" />

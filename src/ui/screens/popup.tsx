@@ -2,7 +2,6 @@
 import { useRef } from 'preact/hooks';
 import { useWide } from '../state/room';
 import type { Screen } from '../state/route';
-import { useArrivals } from '../state/use-arrivals';
 import { useFocus } from '../state/use-focus';
 import { useLater } from '../state/use-later';
 import { useScope, useScreen } from '../state/use-screen';
@@ -20,6 +19,7 @@ const loadPay = () => import('../pay/pay');
 const loadActivity = () => import('./activity');
 const loadWatch = () => import('./watch');
 const loadTab = () => import('./tab');
+const loadArrivals = () => import('./arrivals');
 
 /** The screen that `pick` takes out of such a chunk, once that is there. */
 function later<T>(load: () => Promise<T>, pick: (loaded: T) => () => preact.JSX.Element) {
@@ -63,9 +63,19 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
 export function Popup() {
   const wide = useWide();
   const loaded = useLater(loadTab, wide);
+  return (
+    <>
+      <ArrivalsLater wide={wide} />
+      {wide && loaded ? <loaded.Tab screens={screens} /> : <Single />}
+    </>
+  );
+}
+
+function ArrivalsLater({ wide }: { wide: boolean }) {
   const name = useScreen();
-  useArrivals(wide || name === 'home' || name === 'receive');
-  return wide && loaded ? <loaded.Tab screens={screens} /> : <Single />;
+  const on = wide || name === 'home' || name === 'receive';
+  const loaded = useLater(loadArrivals, on);
+  return loaded && on ? <loaded.Arrivals /> : null;
 }
 
 /** One screen, as high as there is room. */

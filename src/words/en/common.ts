@@ -197,12 +197,6 @@ export const commonEn = {
     empty: 'What you receive, lend or deposit shows up here.',
     unlisted: (what: string) => `Horizon isn’t responding, so ${what} may be missing here.`,
     lists: { rewards: 'claimable rewards', lines: 'other assets' },
-    lacks: {
-      earning: 'This network has no vaults or lending pools. You can send, receive and hold assets here.',
-      vaults: 'This network has no vaults yet, so a position can’t be moved into one.',
-      pools: 'This network has no lending pools. You can deposit straight into its vaults.',
-      router: 'This network has no router, so you can’t move funds in one transaction. Withdraw first, then deposit.',
-    },
     missingTitle: 'This account isn’t active yet',
     missing: 'Send it more than 1 XLM to activate it. 1 XLM is held as a reserve.',
     backup: 'Your recovery phrase isn’t backed up.',
@@ -254,10 +248,6 @@ export const commonEn = {
     address: 'Your address',
     qr: 'QR code of the address',
     trustline: (code: string) => `This account needs a trustline to receive ${code}.`,
-    testXlm: 'Get test XLM',
-    testXlmBusy: 'Getting test XLM…',
-    testXlmWaiting: 'Sent. Waiting for the next ledger…',
-    testXlmNote: (host: string) => `${host} gives new accounts XLM for testing. It has no value.`,
     copyFailed: 'Couldn’t copy. Select the address and copy it yourself.',
   },
   migrate: {

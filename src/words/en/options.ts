@@ -230,6 +230,12 @@ export const optionsEn = {
     forget: 'Remove',
     addTitle: 'Add a network',
     addLead: 'Enter its nodes, or paste its manifest. You can review it before you add it.',
+    lacks: {
+      earning: 'This network has no vaults or lending pools. You can send, receive and hold assets here.',
+      vaults: 'This network has no vaults yet, so a position can’t be moved into one.',
+      pools: 'This network has no lending pools. You can deposit straight into its vaults.',
+      router: 'This network has no router, so you can’t move funds in one transaction. Withdraw first, then deposit.',
+    },
     addBy: { title: 'How to add it', nodes: 'By its nodes', manifest: 'By a manifest' },
     id: 'Name',
     idHint: 'Lowercase letters, digits and hyphens',

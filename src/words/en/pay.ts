@@ -56,6 +56,12 @@ export const payEn = {
     memoKinds: { none: 'None', text: 'Text', id: 'Number', hash: 'Hash' },
     submit: 'Review the payment',
   },
+  testXlm: {
+    get: 'Get test XLM',
+    busy: 'Getting test XLM…',
+    waiting: 'Sent. Waiting for the next ledger…',
+    note: (host: string) => `${host} gives new accounts XLM for testing. It has no value.`,
+  },
   swap: {
     title: 'Swap',
     nothing: 'This account isn’t active yet, so it has nothing to swap.',
@@ -77,7 +83,6 @@ export const payEn = {
     slippageWrong: 'Enter a percentage from 0 to 50.',
     slippageHigh: 'That’s a lot. You may get a much worse price than the one shown.',
     opens: (code: string, reserve: string) => `Also opens a trustline for ${code}, which holds ${reserve} as a reserve.`,
-    asking: 'Getting a price…',
     from: (host: string, age: string) => `Best price on Stellar’s own exchange, from ${host}. ${age}.`,
     noPrice: 'No price right now',
     noPath: (selling: string, buying: string) =>

@@ -191,12 +191,6 @@ export const commonEs: Words = {
     empty: 'Lo que reciba, preste o deposite aparecerá aquí.',
     unlisted: (what) => `Horizon no responde: pueden faltar ${what}.`,
     lists: { rewards: 'recompensas por reclamar', lines: 'otros activos' },
-    lacks: {
-      earning: 'Esta red no tiene bóvedas ni pools de préstamos. Aquí puede enviar, recibir y guardar activos.',
-      vaults: 'Esta red todavía no tiene bóvedas, así que no se puede mover una posición a ninguna.',
-      pools: 'Esta red no tiene pools de préstamos. Puede depositar directamente en sus bóvedas.',
-      router: 'Esta red no tiene router, así que no puede mover fondos en una sola transacción. Primero retire y luego deposite.',
-    },
     missingTitle: 'Esta cuenta aún no está activa',
     missing: 'Envíele más de 1 XLM para activarla. 1 XLM queda como reserva.',
     backup: 'Su frase de recuperación no está respaldada.',
@@ -246,10 +240,6 @@ export const commonEs: Words = {
     address: 'Su dirección',
     qr: 'Código QR de la dirección',
     trustline: (code) => `Esta cuenta necesita una línea de confianza para recibir ${code}.`,
-    testXlm: 'Recibir XLM de prueba',
-    testXlmBusy: 'Pidiendo XLM de prueba…',
-    testXlmWaiting: 'Enviados. Esperando el próximo ledger…',
-    testXlmNote: (host) => `${host} les da XLM de prueba a las cuentas nuevas. No tienen valor.`,
     copyFailed: 'No se pudo copiar. Seleccione la dirección y cópiela manualmente.',
   },
   migrate: {

@@ -236,6 +236,12 @@ export const optionsEs: OptionsWords = {
     forget: 'Quitar',
     addTitle: 'Agregar una red',
     addLead: 'Indique sus nodos o pegue su manifiesto. Puede revisarla antes de agregarla.',
+    lacks: {
+      earning: 'Esta red no tiene bóvedas ni pools de préstamos. Aquí puede enviar, recibir y guardar activos.',
+      vaults: 'Esta red todavía no tiene bóvedas, así que no se puede mover una posición a ninguna.',
+      pools: 'Esta red no tiene pools de préstamos. Puede depositar directamente en sus bóvedas.',
+      router: 'Esta red no tiene router, así que no puede mover fondos en una sola transacción. Primero retire y luego deposite.',
+    },
     addBy: { title: 'Cómo agregarla', nodes: 'Por sus nodos', manifest: 'Por un manifiesto' },
     id: 'Nombre',
     idHint: 'Letras minúsculas, dígitos y guiones',

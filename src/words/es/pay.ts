@@ -59,6 +59,12 @@ export const payEs: PayWords = {
     memoKinds: { none: 'Ninguno', text: 'Texto', id: 'Número', hash: 'Hash' },
     submit: 'Revisar el pago',
   },
+  testXlm: {
+    get: 'Recibir XLM de prueba',
+    busy: 'Pidiendo XLM de prueba…',
+    waiting: 'Enviados. Esperando el próximo ledger…',
+    note: (host) => `${host} les da XLM de prueba a las cuentas nuevas. No tienen valor.`,
+  },
   swap: {
     title: 'Intercambiar',
     nothing: 'Esta cuenta todavía no está activa, así que no tiene nada que intercambiar.',
@@ -80,7 +86,6 @@ export const payEs: PayWords = {
     slippageWrong: 'Ingrese un porcentaje de 0 a 50.',
     slippageHigh: 'Es mucho. Podría recibir un precio bastante peor que el que se muestra.',
     opens: (code, reserve) => `También abre una línea de confianza para ${code}, que retiene ${reserve} como reserva.`,
-    asking: 'Buscando un precio…',
     from: (host, age) => `Mejor precio en el mercado propio de Stellar, según ${host}. ${age}.`,
     noPrice: 'Sin precio por ahora',
     noPath: (selling, buying) => `No hay mercado de ${selling} a ${buying} por este monto. Pruebe con un monto menor o con otro activo.`,

@@ -191,12 +191,6 @@ export const commonPt: Words = {
     empty: 'O que você receber, emprestar ou depositar aparece aqui.',
     unlisted: (what) => `O Horizon não está respondendo: podem faltar ${what}.`,
     lists: { rewards: 'recompensas a resgatar', lines: 'outros ativos' },
-    lacks: {
-      earning: 'Esta rede não tem cofres nem pools de empréstimos. Aqui você pode enviar, receber e guardar ativos.',
-      vaults: 'Esta rede ainda não tem cofres, então não dá para mover uma posição para um deles.',
-      pools: 'Esta rede não tem pools de empréstimos. Você pode depositar direto nos cofres dela.',
-      router: 'Esta rede não tem router, então não dá para mover fundos em uma única transação. Primeiro retire e depois deposite.',
-    },
     missingTitle: 'Esta conta ainda não está ativa',
     missing: 'Envie mais de 1 XLM para ativá-la. 1 XLM fica retido como reserva.',
     backup: 'Sua frase de recuperação não tem backup.',
@@ -247,10 +241,6 @@ export const commonPt: Words = {
     address: 'Seu endereço',
     qr: 'Código QR do endereço',
     trustline: (code) => `Esta conta precisa de uma linha de confiança para receber ${code}.`,
-    testXlm: 'Receber XLM de teste',
-    testXlmBusy: 'Pedindo XLM de teste…',
-    testXlmWaiting: 'Enviados. Aguardando o próximo ledger…',
-    testXlmNote: (host) => `${host} dá XLM de teste às contas novas. Eles não têm valor.`,
     copyFailed: 'Não foi possível copiar. Selecione o endereço e copie manualmente.',
   },
   migrate: {

@@ -236,6 +236,12 @@ export const optionsPt: OptionsWords = {
     forget: 'Remover',
     addTitle: 'Adicionar uma rede',
     addLead: 'Informe os nós ou cole o manifesto. Você pode revisar a rede antes de adicioná-la.',
+    lacks: {
+      earning: 'Esta rede não tem cofres nem pools de empréstimos. Aqui você pode enviar, receber e guardar ativos.',
+      vaults: 'Esta rede ainda não tem cofres, então não dá para mover uma posição para um deles.',
+      pools: 'Esta rede não tem pools de empréstimos. Você pode depositar direto nos cofres dela.',
+      router: 'Esta rede não tem router, então não dá para mover fundos em uma única transação. Primeiro retire e depois deposite.',
+    },
     addBy: { title: 'Como adicionar', nodes: 'Pelos nós', manifest: 'Por um manifesto' },
     id: 'Nome',
     idHint: 'Letras minúsculas, dígitos e hifens',

@@ -59,6 +59,12 @@ export const payPt: PayWords = {
     memoKinds: { none: 'Nenhum', text: 'Texto', id: 'Número', hash: 'Hash' },
     submit: 'Revisar pagamento',
   },
+  testXlm: {
+    get: 'Receber XLM de teste',
+    busy: 'Pedindo XLM de teste…',
+    waiting: 'Enviados. Aguardando o próximo ledger…',
+    note: (host) => `${host} dá XLM de teste às contas novas. Eles não têm valor.`,
+  },
   swap: {
     title: 'Trocar',
     nothing: 'Esta conta ainda não está ativa, então não tem nada para trocar.',
@@ -80,7 +86,6 @@ export const payPt: PayWords = {
     slippageWrong: 'Digite uma porcentagem de 0 a 50.',
     slippageHigh: 'É bastante. Você pode receber um preço bem pior que o mostrado.',
     opens: (code, reserve) => `Também abre uma linha de confiança para ${code}, que retém ${reserve} como reserva.`,
-    asking: 'Buscando um preço…',
     from: (host, age) => `Melhor preço no mercado próprio da Stellar, segundo ${host}. ${age}.`,
     noPrice: 'Sem preço no momento',
     noPath: (selling, buying) => `Não há mercado de ${selling} para ${buying} nesse valor. Tente um valor menor ou outro ativo.`,

@@ -19,6 +19,7 @@ import { FormBar } from '../../../src/ui/parts/form-bar';
 import { FormFrame } from '../../../src/ui/parts/form-frame';
 import { Icon, type IconName } from '../../../src/ui/parts/icon';
 import { KeptNote } from '../../../src/ui/parts/kept-note';
+import { LacksNote } from '../../../src/ui/parts/lacks-note';
 import { Mark } from '../../../src/ui/parts/mark';
 import { Money, MoneyFigure } from '../../../src/ui/parts/money';
 import { NextStepCard } from '../../../src/ui/parts/next-step-card';
@@ -329,6 +330,7 @@ export const still: { [part: string]: Stories } = {
       </Column.Provider>
     ),
   },
+  'lacks-note': { 'nothing to earn with': { scene: sceneOf('lacking'), draw: () => <LacksNote /> } },
   'test-xlm-later': { offered: { scene: sceneOf('unopenedTest'), draw: () => <TestXlmLater /> } },
   unread: {
     'on its way': { scene: sceneOf('loading'), draw: () => <Unread /> },

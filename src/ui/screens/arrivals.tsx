@@ -1,15 +1,16 @@
 /** What arrives while the page is open is shown within about a ledger: one small question a ledger, and the whole only where something moved. */
 import { useEffect } from 'preact/hooks';
 import { LEDGER_SECONDS } from '../../primitives/ledgers';
-import { usePage } from './context';
-import type { Ui } from './store';
+import { usePage } from '../state/context';
+import { isHidden } from '../state/route';
+import type { Ui } from '../state/store';
 
 const MOST_LINES = 100;
 
 /** Whether the ledger wrote something of the account after what is shown was read. */
 async function hasMoved({ get, client }: Ui): Promise<boolean> {
   const { portfolio, refreshing } = get();
-  if (!portfolio || refreshing) return false;
+  if (!portfolio || refreshing || isHidden(get())) return false;
   const { address, asOf, balances } = portfolio;
   const lines = balances
     .filter(({ issuer }) => issuer)
@@ -19,11 +20,10 @@ async function hasMoved({ get, client }: Ui): Promise<boolean> {
   return ledger > asOf.ledger && get().portfolio === portfolio;
 }
 
-/** `on`: what is shown says what the account holds. */
-export function useArrivals(on: boolean): void {
+/** Nothing to see: it is there while what is shown says what the account holds. */
+export function Arrivals() {
   const { ui } = usePage();
   useEffect(() => {
-    if (!on) return;
     let asking = false;
     const look = async () => {
       if (asking || document.visibilityState !== 'visible') return;
@@ -34,5 +34,6 @@ export function useArrivals(on: boolean): void {
     };
     const timer = setInterval(() => void look(), LEDGER_SECONDS * 1_000);
     return () => clearInterval(timer);
-  }, [on]);
+  }, []);
+  return null;
 }

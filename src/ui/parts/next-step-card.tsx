@@ -86,9 +86,12 @@ function useOffer(step: NextStep): Offer | null {
       label: next.seeVaults,
       to: { name: 'vaults' },
     }),
-    claim: ({ reward: { amount }, onward }) => ({
+    claim: ({ reward: { amount }, worth, onward }) => ({
       title: next.claimTitle(say.about(amount, reward)),
-      why: onward && next.claimThen(usdcOf(onward.position), named(onward.vault), say.rate(onward.from), say.rate(onward.bps)),
+      why: [
+        ...(worth === undefined ? [] : [next.claimWorth(say.about(worth, usdc))]),
+        ...(onward ? [next.claimThen(usdcOf(onward.position), named(onward.vault), say.rate(onward.from), say.rate(onward.bps))] : []),
+      ].join(' '),
       label: onward ? next.claimMove : words.home.claim,
       to: onward ? { name: 'move', lendpool: onward.position.lendpool } : { name: 'claim' },
     }),

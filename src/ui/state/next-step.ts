@@ -27,7 +27,8 @@ export type NextStep =
   | { name: 'failed'; record: RecordView }
   /** The account's own vaults need it. */
   | { name: 'alerts' }
-  | { name: 'claim'; reward: RewardView; onward?: Better }
+  /** `worth`: stroops of USDC, where REWARD has a price. */
+  | { name: 'claim'; reward: RewardView; worth?: bigint; onward?: Better }
   /** USDC that earns nothing, and where it would. */
   | ({ name: 'idle' } & Idle)
   | ({ name: 'move' } & Better)
@@ -125,7 +126,9 @@ function changeStep(situation: Situation): NextStep | undefined {
   if (reward) {
     const fee = CLAIM_FEE + (hasLine(situation) ? 0n : LINE_RESERVE);
     if (lumens < fee) return { name: 'fuel' };
-    return { name: 'claim', reward, ...(better && lumens >= fee + MOVE_XLM ? { onward: better } : {}) };
+    const price = situation.prices?.reward;
+    const worth = price === undefined ? {} : { worth: (BigInt(reward.amount) * price) / CLASSIC_UNIT };
+    return { name: 'claim', reward, ...worth, ...(better && lumens >= fee + MOVE_XLM ? { onward: better } : {}) };
   }
   const idle = idleOffer(situation);
   if (idle) return lumens < MOVE_XLM ? { name: 'fuel' } : { name: 'idle', ...idle };

@@ -226,6 +226,7 @@ export const commonEn = {
     alerts: (count: number) => (count === 1 ? 'One of your vaults needs attention.' : `${count} alerts about your vaults.`),
     seeVaults: 'See your vaults',
     claimTitle: (reward: string) => `${reward} to claim`,
+    claimWorth: (amount: string) => `Worth about ${amount} at today’s price.`,
     claimThen: (amount: string, vault: string, here: string, there: string) =>
       `Then move ${amount} to ${vault}, where the net APY is ${there} instead of ${here}.`,
     claimMove: 'Claim and move',

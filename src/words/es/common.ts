@@ -220,6 +220,7 @@ export const commonEs: Words = {
     alerts: (count) => (count === 1 ? 'Una de sus bóvedas necesita atención.' : `${count} alertas sobre sus bóvedas.`),
     seeVaults: 'Ver sus bóvedas',
     claimTitle: (reward) => `${reward} por reclamar`,
+    claimWorth: (amount) => `Vale unos ${amount} al precio de hoy.`,
     claimThen: (amount, vault, here, there) => `Luego mueva ${amount} a ${vault}, donde el APY neto es ${there} en vez de ${here}.`,
     claimMove: 'Reclamar y mover',
     idle: 'Generar rendimiento',

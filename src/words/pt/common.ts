@@ -220,6 +220,7 @@ export const commonPt: Words = {
     alerts: (count) => (count === 1 ? 'Um dos seus cofres precisa de atenção.' : `${count} alertas sobre os seus cofres.`),
     seeVaults: 'Ver seus cofres',
     claimTitle: (reward) => `${reward} a resgatar`,
+    claimWorth: (amount) => `Vale cerca de ${amount} ao preço de hoje.`,
     claimThen: (amount, vault, here, there) => `Depois mova ${amount} para ${vault}, com APY líquido de ${there} em vez de ${here}.`,
     claimMove: 'Resgatar e mover',
     idle: 'Começar a render',

@@ -79,6 +79,14 @@ describe('a claim', () => {
     expect(step({ portfolio: dust('10000000') }).name).toBe('claim');
   });
 
+  test('says what it is worth, where REWARD has a price', () => {
+    expect(step({ best: undefined, prices: { xlm: 3_000_000n, reward: 300_000n } })).toEqual({
+      name: 'claim',
+      reward: f.portfolio.rewards[0],
+      worth: (BigInt(f.portfolio.rewards[0]!.amount) * 300_000n) / 10_000_000n,
+    });
+  });
+
   test('of what cannot be claimed yet is none', () => {
     expect(step({ portfolio: with_({ rewards: [{ ...f.portfolio.rewards[0]!, claimable: false }] }) }).name).toBe('idle');
   });

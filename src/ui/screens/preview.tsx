@@ -11,7 +11,7 @@ import { Field } from '../parts/field';
 import { isHarmless, networkName } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { UnlockForm } from '../parts/unlock-form';
-import { isGrave, markOf, mustBeRead, stakeOf } from '../review/asked';
+import { isGrave, markOf, mustBeRead, stakeOf, wasAsked } from '../review/asked';
 import { FeeAndTime, PlanView } from '../review/plan-view';
 import { type Reading, ReadingOf } from '../review/reading';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
@@ -53,12 +53,14 @@ interface QuestionProps {
   labels?: { confirm?: string; dismiss?: string };
   /** Somebody else asks: where there is a danger, what is at stake is ticked, and saying no is the easier answer. */
   foreign?: boolean;
+  /** There is a danger that the person did not ask for: saying yes looks like what it is. */
+  harmful?: boolean;
   /** Something is still to be chosen. */
   off?: boolean;
 }
 
 /** What is to be read, and below it both answers. */
-export function Question({ asks, deeds, children, beside, labels, foreign = false, off = false }: QuestionProps) {
+export function Question({ asks, deeds, children, beside, labels, foreign = false, harmful = false, off = false }: QuestionProps) {
   const { words } = usePage();
   const task = useTask();
   const [needed, setNeeded] = useState<readonly string[]>([]);
@@ -94,9 +96,10 @@ export function Question({ asks, deeds, children, beside, labels, foreign = fals
           off={off}
           task={task}
           grave={grave}
+          harmful={harmful}
           yes={grave ? words.plan.anyway : (labels?.confirm ?? words.plan.sign)}
           no={
-            <Button kind={grave ? 'ink' : 'plain'} onClick={() => void task.run(deeds.dismiss)}>
+            <Button kind={grave || harmful ? 'ink' : 'plain'} onClick={() => void task.run(deeds.dismiss)}>
               {dismiss}
             </Button>
           }
@@ -123,6 +126,7 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
   const left = secondsLeft(preview, now);
   const { requestId, plan } = preview;
   const { digest, warnings } = plan;
+  const stabilizer = useWallet().network.stabilizer?.address;
   const deeds: Deeds = {
     async confirm(password) {
       const word = { requestId, digest };
@@ -160,6 +164,7 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
         deeds={deeds}
         labels={{ confirm: words.plan.verbs[preview.intent.name] }}
         beside={<FeeAndTime plan={plan} secondsLeft={left} />}
+        harmful={warnings.some((warning) => isGrave(warning) && !wasAsked(warning, plan, preview.intent, stabilizer))}
       >
         {(onRead) => <PlanView plan={plan} asked={preview.intent} onRead={onRead} />}
       </Question>
@@ -195,6 +200,7 @@ interface AnswerProps {
   task: Task;
   /** Somebody else asks for what is dangerous. */
   grave: boolean;
+  harmful: boolean;
   yes: string;
   /** The other answer, beside the first one. */
   no: ComponentChildren;
@@ -269,7 +275,7 @@ function Answer(props: AnswerProps) {
   return <Confirm {...props} />;
 }
 
-function Confirm({ asks, deeds, unread, off: open, task, grave, yes, no }: AnswerProps) {
+function Confirm({ asks, deeds, unread, off: open, task, grave, harmful, yes, no }: AnswerProps) {
   const { words } = usePage();
   const planWords = usePlanWords();
   const wallet = useWallet();
@@ -337,7 +343,7 @@ function Confirm({ asks, deeds, unread, off: open, task, grave, yes, no }: Answe
       ) : null}
       <div class={`answer ${grave ? 'grave' : ''}`}>
         {no}
-        <Button kind={grave ? 'harm' : 'act'} type="submit" off={off}>
+        <Button kind={grave || harmful ? 'harm' : 'act'} type="submit" off={off}>
           <span>
             {task.busy ? words.plan.confirming : yes}
             {why ? <span class="why">{why}</span> : null}

@@ -321,6 +321,7 @@ export const scenes: { [name: string]: Scene } = {
     details: v.largestDetails,
   },
   vaultEmpty: { ...base, vaults: v.lists.empty },
+  swapWaiting: { ...base, hang: ['swapQuote'] },
   vaultLoading: { ...base, hang: ['vaults'] },
   vaultDown: { ...base, errors: { vaults: nodeDown } },
   vaultFrozen: { ...base, errors: { preview: { status: 400, code: 'invest_blocked', message: 'The strategy is frozen.' } } },

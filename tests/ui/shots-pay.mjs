@@ -69,6 +69,7 @@ export const shots = {
   sendNameForeign: { scene: 'paying', steps: [send, to('maria*аnchor.example')] },
   swap: { scene: 'paying', steps: [swap] },
   swapFilled: { scene: 'paying', steps: pays('10') },
+  swapWaiting: { scene: 'swapWaiting', steps: pays('10').slice(0, 2), wait: 900 },
   swapEnd: { scene: 'paying', steps: [...pays('10'), end] },
   swapReceive: {
     scene: 'paying',

@@ -9,7 +9,6 @@ import { Earning, WalletAssets } from '../parts/holdings';
 import { HomeActions, HomeTotal } from '../parts/home-total';
 import { NextStepCard, useBest } from '../parts/next-step-card';
 import { Notice } from '../parts/notice';
-import { ThisSite } from '../parts/this-site';
 import { Unread } from '../parts/unread';
 import { useIsWatched, usePage, useStore, useWallet } from '../state/context';
 import { idleOffer, nextStep } from '../state/next-step';
@@ -24,10 +23,13 @@ const REFRESH_EVERY = 30_000;
 /** A node that is down is asked again soon. */
 const AGAIN_EVERY = 5_000;
 
+const loadSite = () => import('../parts/this-site');
+
 export function HomeScreen() {
   const { words, ui } = usePage();
   const portfolio = useStore((state) => state.portfolio);
   const down = useStore((state) => state.portfolioError !== null);
+  const site = useLater(loadSite);
   useEffect(() => {
     const timer = setInterval(
       () => {
@@ -52,7 +54,7 @@ export function HomeScreen() {
             {down ? <HomeActions portfolio={null} /> : null}
           </>
         )}
-        <ThisSite />
+        {site ? <site.ThisSite /> : null}
       </Body>
       <NavBar />
     </>

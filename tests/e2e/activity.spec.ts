@@ -4,6 +4,7 @@ import { Keypair } from '@stellar/stellar-sdk/base';
 import type { WalletState } from '../../src/commands/views';
 import { control, type Network, startNetwork } from '../network/index';
 import { axeFaults } from '../ui/axe';
+import { openRecorded } from '../ui/recorded-page';
 import { launch, type Wallet } from './browser';
 import { addNetwork, ask, importSecret } from './journey';
 
@@ -69,4 +70,35 @@ test('a node that does not list it is told of, and what was signed here stays to
   await control(manifest).clearFaults();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Couldn’t load what others did with this account.')).toHaveCount(0);
+});
+
+test('the file says both sides, the fee and the other side of what was signed here, one row each, in plain amounts', async () => {
+  const page = await openRecorded(wallet, { scene: 'history' });
+  await page.getByRole('button', { name: 'Activity' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const text = await readFile(await (await saved).path(), 'utf8');
+  const [head, ...rows] = text.trimEnd().split('\r\n');
+  const cells = (row: string) => row.slice(1, -1).split('","');
+  expect(cells(head ?? '')).toEqual([
+    'Time (UTC)',
+    'Type',
+    'Status',
+    'Sent',
+    'Sent asset',
+    'Received',
+    'Received asset',
+    'Fee (XLM)',
+    'Other side',
+    'Signed by',
+    'Transaction',
+  ]);
+  for (const row of rows) expect(cells(row)).toHaveLength(11);
+  const moved = rows.map(cells).find((row) => row[1] === 'Move to a vault' && row[2] === 'Confirmed' && row[7] !== '');
+  expect(moved?.[3]).toMatch(/^12345\.6\d*$/);
+  expect(moved?.slice(4, 5)).toEqual(['USDC (Fixed)']);
+  expect(moved?.[5]).toMatch(/^11874\.05\d*; 0\.00012\d*$/);
+  expect(moved?.slice(6, 8)).toEqual(['TGT; USDC', '0.0812345']);
+  expect(moved?.[8]).toMatch(/^C[A-Z2-7]{55}$/);
+  await page.close();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActivityView, OperationsView } from '../../../src/commands/views';
 import { readWhole } from '../../../src/ui/screens/activity-file';
 import { csvOf, plainAmount } from '../../../src/ui/state/csv';
-import { byDay, figuresOf, furtherOf, type Line, matches, timeline } from '../../../src/ui/state/timeline';
+import { byDay, byTransaction, figuresOf, furtherOf, type Line, matches, timeline } from '../../../src/ui/state/timeline';
 
 const own = (next: string | null, ...times: number[]) =>
   ({ records: times.map((createdAt) => ({ hash: `own${createdAt}`, createdAt })), next }) as unknown as ActivityView;
@@ -147,4 +147,21 @@ it('a file has two thousand lines of its own, however few are read at once, and 
   expect(await read(30)).toEqual([30, false]);
   expect(await read(2_000)).toEqual([2_000, false]);
   expect(await read(9_000)).toEqual([2_004, true]);
+});
+
+it('a file has one row for each transaction: what its operations moved of an asset, to one other, is summed', () => {
+  const usdc = { code: 'USDC', decimals: 7, issuer: 'GI', listed: true };
+  const op = (id: string, hash: string, amount: string, other: string, asset: object = usdc) =>
+    ({ at: 5, hash, operation: { id, hash, movements: [{ asset, amount, other }] } }) as unknown as Line;
+  const rows = byTransaction([
+    op('1', 'h', '-5', 'GA'),
+    op('2', 'h', '-7', 'GA'),
+    op('3', 'h', '3', 'GB'),
+    op('4', 'h', '-1', 'GA', { ...usdc, issuer: 'GX' }),
+    op('5', 'j', '9', 'GA'),
+  ]);
+  expect(rows.map((row) => ('operation' in row ? row.operation.movements.map(({ amount }) => amount) : []))).toEqual([
+    ['-12', '3', '-1'],
+    ['9'],
+  ]);
 });

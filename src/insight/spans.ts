@@ -22,8 +22,8 @@ const LEAST = 6 * HOUR;
 /** The wallet's looks lie an hour apart while the browser is open: two that are this far apart are no line of looks any more. */
 const LOOKS_APART = 12 * HOUR;
 const MOST = 30 * 24 * HOUR;
-/** So many prices at most: whoever can have a vault emit events must not keep the worker busy. */
-const MOST_PRICES = 2_000;
+/** So many reported prices at most, the latest: whoever can have a vault emit events must not keep the worker busy. */
+const MOST_REPORTED = 1_000;
 /** By so much a year, in bps, rounding may move a rate that is told. */
 const SHARP_BPS = 10n;
 
@@ -50,14 +50,11 @@ function between(start: KnownPrice, end: KnownPrice, grain: bigint): SpanRate | 
 /** Each moment once, the wallet's own look before what was reported, oldest first. */
 export function knownPrices(reported: readonly PriceSample[], seen: readonly PriceSample[]): KnownPrice[] {
   const all: KnownPrice[] = [
-    ...reported.map((price) => ({ ...price, reported: true })),
+    ...reported.slice(-MOST_REPORTED).map((price) => ({ ...price, reported: true })),
     ...seen.map((price) => ({ ...price, reported: false })),
   ];
   const once = new Map(all.map((price) => [price.time, price]));
-  return [...once.values()]
-    .filter(({ supply, total }) => supply > 0n && total > 0n)
-    .sort((a, b) => a.time - b.time)
-    .slice(-MOST_PRICES);
+  return [...once.values()].filter(({ supply, total }) => supply > 0n && total > 0n).sort((a, b) => a.time - b.time);
 }
 
 /**

@@ -75,11 +75,12 @@ const walks = {
   ],
   'vaults and their forms': [
     'vaultTen',
+    'world-crowd-vaults',
     'vaultDanger',
     'vaultStrangers',
     'vaultLargest',
     'vaultAdd',
-    'vaultDetail',
+    'vaultDetailOpened',
     'vaultDetailBare',
     'vaultDetailLargest',
     'vaultRegister',

@@ -1,6 +1,7 @@
 /** A vault over time: rate against target, fee inside its bounds, budget burning down. */
 import { useState } from 'preact/hooks';
 import type { PointView, VaultDetailView } from '../../commands/views';
+import { wholeUnit } from '../../primitives/amounts';
 import { formatAmount } from '../../words/format/amount';
 import { Plot } from '../charts/plot';
 import { type Drawn, drawnOf, type Line, pointsOf } from '../charts/scale';
@@ -114,6 +115,9 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
   const shared = { time, unit: name === 'day' ? ('hour' as const) : ('day' as const) };
   const rates = { ...shared, write: (value: bigint) => say.rate(Number(value)) };
   const plain = (value: bigint) => formatAmount(value, say.marks, { ...unit, least: 0 });
+  const one = wholeUnit(unit);
+  // In a picture nobody needs the cents of a hundred.
+  const tick = (value: bigint) => plain(value < 100n * one ? value : value - (value % one));
   const whole = (value: bigint) => `${plain(value)} ${say.unit(unit)}`.trim();
   const step = (title: string, points: readonly PointView[], line: 'target' | 'fee' | 'budget', look: Line['look']): Line => ({
     name: title,
@@ -148,7 +152,7 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
         <Plot
           {...shared}
           write={whole}
-          writeTick={plain}
+          writeTick={tick}
           fromZero
           title={text.budgetTitle}
           note={lasts}

@@ -64,7 +64,7 @@ export function Trouble({ error, stale, onRetry }: { error: ErrorBody; stale: bo
 function Listed({ view }: { view: VaultsView }) {
   const words = useVaultWords();
   const [filter, setFilter] = useState<Filter>('all');
-  const [sieve, setSieve] = useState<Sieve>({ typed: '', asset: 'all' });
+  const [sieve, setSieve] = useState<Sieve>({ typed: '', asset: undefined });
   const shown = sieved(view.vaults, sieve);
   const count = (relation: Filter) => view.vaults.filter((vault) => vault.relation === relation).length;
   const filters: Filter[] = ['all', ...(['own', 'held'] as const).filter((relation) => count(relation) > 0)];
@@ -151,10 +151,8 @@ function Sieving({ vaults, sieve, onSieve }: SievingProps) {
           <select
             class="slim"
             aria-label={words.asset}
-            value={assets.findIndex((asset) => asset === sieve.asset)}
-            onChange={({ currentTarget }) =>
-              onSieve({ ...sieve, asset: assets[Number(currentTarget.value)] ?? (currentTarget.value === '-1' ? 'all' : null) })
-            }
+            value={sieve.asset === undefined ? -1 : assets.indexOf(sieve.asset)}
+            onChange={({ currentTarget }) => onSieve({ ...sieve, asset: assets[Number(currentTarget.value)] })}
           >
             <option value={-1}>{words.allAssets}</option>
             {assets.map((asset, index) => (

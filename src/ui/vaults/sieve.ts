@@ -5,13 +5,14 @@ import { matches } from '../state/timeline';
 /** More vaults than this are searched. */
 export const MANY = 6;
 
-export type Sieve = { typed: string; asset: VaultView['asset'] | 'all' };
+/** `asset` undefined: whichever. */
+export type Sieve = { typed: string; asset: VaultView['asset'] | undefined };
 
 /** Each asset that a vault of the list takes, once; null stands for several at a time. */
 export const assetsOf = (vaults: readonly VaultView[]): VaultView['asset'][] => [...new Set(vaults.map(({ asset }) => asset))];
 
 /** By words of its name or its address, and by its asset. */
 export function sieved(vaults: readonly VaultView[], { typed, asset }: Sieve): VaultView[] {
-  const isOf = (vault: VaultView) => asset === 'all' || vault.asset === asset;
+  const isOf = (vault: VaultView) => asset === undefined || vault.asset === asset;
   return vaults.filter((vault) => isOf(vault) && (typed.trim() === '' || matches(`${vault.name} ${vault.vault}`, typed.trim())));
 }

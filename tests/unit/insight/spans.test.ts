@@ -62,6 +62,15 @@ test('what the wallet saw itself comes before whatever is reported of the same t
   expect(rateOver(prices, { from: NOW - 48 * HOUR, to: NOW }, GRAIN)).toMatchObject({ bps: 500, seconds: 29 * HOUR, reported: false });
 });
 
+test('however much a vault reports, what the wallet saw stays', () => {
+  const seen = Array.from({ length: 30 }, (_, hour) => price(29 - hour));
+  const flood = Array.from({ length: 5_000 }, (_, second) => ({ ...price(0), time: NOW - 5_000 + second, total: 1n + BigInt(second) }));
+  const prices = knownPrices(flood, seen);
+  expect(prices.filter(({ reported }) => !reported)).toHaveLength(30);
+  expect(prices.length).toBeLessThanOrEqual(1_030);
+  expect(rateOver(prices, { from: NOW - 24 * HOUR, to: NOW }, GRAIN)).toMatchObject({ bps: 500, reported: false });
+});
+
 describe('rounding', () => {
   test('of a few units says nothing over hours, and something over days', () => {
     const dust = (ago: number) => price(ago, UNIT / 2n);

@@ -41,14 +41,6 @@ test('the total counts what has a price, XLM and REWARD among it; what was earne
   await losing.close();
 });
 
-test('what arrives while Home is open is shown within about a ledger, long before all is read again', async () => {
-  const page = await openRecorded(wallet, { scene: 'arriving' });
-  const row = page.getByRole('listitem').filter({ hasText: 'XLM' });
-  await expect(row).not.toContainText('555');
-  await expect(row).toContainText('555', { timeout: 15_000 });
-  await page.close();
-});
-
 test('idle money stands beside what it could earn, once: as the next step, or at its row', async () => {
   const page = await openRecorded(wallet, { scene: 'home' });
   await expect(page.getByRole('button', { name: /^Earn 7\.31%/ })).toHaveCount(1);

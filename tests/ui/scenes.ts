@@ -25,8 +25,6 @@ export interface Scene {
   /** What an earlier page kept of its forms. */
   typed?: unknown;
   portfolio?: PortfolioView | ErrorBody;
-  /** What is read once something arrived, which is after the first reading. */
-  arrives?: PortfolioView;
   flow?: FlowView | null;
   preview?: PreviewView | null;
   activity?: RecordView[];
@@ -192,12 +190,6 @@ export const scenes: { [name: string]: Scene } = {
   stale: { ...base, cached: { ...f.portfolio, asOf: { ...f.asOf, readAt: f.now - 7200 } }, portfolio: nodeDown },
   nodeDown: { ...base, cached: null, portfolio: nodeDown },
   horizonDown: { ...base, portfolio: { ...f.portfolio, rewards: [], missing: ['rewards', 'lines'] } },
-  arriving: {
-    ...base,
-    cached: f.bare,
-    portfolio: f.bare,
-    arrives: { ...f.bare, asOf: { ...f.bare.asOf, ledger: f.bare.asOf.ledger + 2 }, xlm: { ...f.bare.xlm!, balance: '5550000000' } },
-  },
   unopenedTest: unopened,
   unopenedRefused: {
     ...unopened,

@@ -37,8 +37,6 @@ function inList({ hash, intent, state, createdAt, plan, outcome, account }: Reco
 }
 
 export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent): void } {
-  /** How often what is held was read anew. */
-  let reads = 0;
   const hearers = new Set<(event: WorkerEvent) => void>();
   let { wallet, flow = null, preview = null, activity = [], places = [] } = scene;
   const say = (event: WorkerEvent) => {
@@ -56,12 +54,11 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
   const script: { [command: string]: (input: any) => unknown } = {
     state: () => wallet,
     portfolio: ({ cached }) => {
-      const answer = cached ? (scene.cached ?? null) : (reads > 0 && scene.arrives) || (scene.portfolio ?? null);
-      reads += cached ? 0 : 1;
+      const answer = cached ? (scene.cached ?? null) : (scene.portfolio ?? null);
       if (answer && 'code' in answer) throw parseError(answer);
       return answer;
     },
-    touched: () => (reads > 0 && scene.arrives ? scene.arrives.asOf.ledger : 0),
+    touched: () => 0,
     activity: ({ after }) => {
       const from = Number(after ?? 0);
       const end = from + ACTIVITY_PAGE;

@@ -153,7 +153,15 @@ async function shoot(wallet: Wallet, page: Page, name: string, shot: Shot, scene
       .first()
       .waitFor();
     await popup.waitForTimeout(1600);
-    await popup.screenshot({ path: `${out}${name}${language === 'en' ? '' : `.${language}`}.png` });
+    const picture = `${out}${name}${language === 'en' ? '' : `.${language}`}`;
+    await popup.screenshot({ path: `${picture}.png` });
+    // What is read before the button opens, where that is more than the first sight.
+    const more = await popup.locator('main').evaluate((main) => {
+      const hidden = main.scrollHeight - main.clientHeight;
+      main.scrollTo(0, hidden);
+      return hidden > 8;
+    });
+    if (more) await popup.screenshot({ path: `${picture}.end.png` });
     await popup.close();
   }
   await ask(page, 'dismiss', { requestId: preview.requestId });

@@ -339,6 +339,14 @@ for (const { title, reason, happen } of ends) {
   });
 }
 
+it('security 131: a change of a page of ours, which nobody granted, ends when its account is forgotten', async (test) => {
+  const at = await stage(test);
+  await confirm(at, REQUESTS['a change of a page of ours'] as Request);
+  await at.scene.worker.wallet.handle('forgetAccount', { address: at.holder.account });
+  expect(at.scene.browser.kept('approvals')).toEqual([]);
+  expect(at.holder.asked[0]?.abort.aborted).toBe(true);
+});
+
 it('security 131: a change is valid for as long as its signers may take, and no longer', async (test) => {
   for (const kind of ['device', 'several'] as const) {
     const at = await stage(test, kind);

@@ -54,7 +54,7 @@ const english: Tongue = {
     off_target: (p, say) =>
       `Depositors get ${say.rate(p.netRateBps)}, but the target is ${say.rate(p.targetApyBps)}. It’s been off target for a day.`,
     manager_moved: () => 'Someone else is now this vault’s Manager.',
-    critical_state: () => 'The stabilizer manages this vault without a registration. Anyone could register it and take it over.',
+    critical_state: () => 'The stabilizer manages this vault, but the vault isn’t registered. Anyone could register it and take it over.',
   },
 };
 

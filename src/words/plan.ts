@@ -83,6 +83,8 @@ export interface ReviewWords {
   many: (count: number) => string;
   dangers: (count: number) => string;
   leaves: string;
+  /** In its place, where nothing but a reserve goes. */
+  kept: string;
   arrives: string;
   afterwards: string;
   stays: string;
@@ -159,7 +161,8 @@ export interface ReviewWords {
   less: string;
   /** Both rates, and what the difference comes to a year. */
   lessWhat: (before: string, after: string, amount: string) => string;
-  more: (amount: string) => string;
+  /** `fromNothing`: it earned nothing before. */
+  more: (amount: string, fromNothing: boolean) => string;
   idle: string;
   earnsUnknown: (before: string | null) => string;
   unsteered: string;

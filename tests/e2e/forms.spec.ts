@@ -206,7 +206,7 @@ test('the word that removes the wallet is one of the person’s own language', a
 test('an account that is not open yet has nothing to send, and says what opens it', async () => {
   const page = await toSend('newcomer');
   await button(page, 'Add funds').click();
-  await expect(page.getByText('This account isn’t active yet. Send it more than 1 XLM', { exact: false })).toBeVisible();
+  await expect(page.getByText('This account isn’t active yet. Send more than 1 XLM', { exact: false })).toBeVisible();
   await page.close();
 });
 

@@ -27,8 +27,8 @@ test('an owner’s vaults are rows of two lines: what needs attention first, the
   await expect(rows.nth(0)).toHaveText(/Harbor 4.*5\.9%.*Target 6%.*measured.*Stalled/s);
   await expect(rows.nth(1)).toHaveText(/Harbor 10.*6\.5%.*Target 6%.*Above target/s);
   await expect(rows.nth(8)).toHaveText(/Harbor 1.*5\.6%.*Below target/s);
-  await expect(page.getByText(/1 with no rate yet/)).toContainText('Harbor 5');
-  await page.getByText(/1 with no rate yet/).click();
+  await expect(page.getByText(/1 vault with no rate yet/)).toContainText('Harbor 5');
+  await page.getByText(/1 vault with no rate yet/).click();
   await expect(page.locator('.folded .vault-rows > li')).toHaveText(/Harbor 5.*No rate yet/s);
   await page.close();
 });
@@ -55,7 +55,7 @@ test('a target far from what the vault earned is asked about: 500 may mean 5 %, 
 
 test('the operator’s words are explained where they first stand', async () => {
   const page = await register();
-  await page.getByText('What these words mean').click();
+  await page.getByText('What these terms mean').click();
   await expect(page.getByText('The only role that can set a vault’s fee. It can’t withdraw deposits.')).toBeVisible();
   await expect(page.getByText('The lowest and highest fee the stabilizer can set.')).toBeVisible();
   await page.close();

@@ -616,13 +616,13 @@ test('lines: another target says which way the fee and the boosts go, as far as 
   await parts.draw('lines', 'a target lowered');
   await expect(
     page.getByText(
-      'The target is 5% net APY for depositors. The fee tends to rise, between 5% and 30%. Boosts last longer: about 12,034.56 USDC is left.',
+      'The target is 5% net APY for depositors. The fee will tend to rise, but stays between 5% and 30%. Boosts will last longer; about 12,034.56 USDC is left.',
     ),
   ).toBeVisible();
   await parts.draw('lines', 'a target raised, of a vault that was never seen');
   await expect(
     page.getByText(
-      'The target is 6% net APY for depositors. The fee tends to fall, within its range. Boosts are spent sooner while there’s a budget.',
+      'The target is 6% net APY for depositors. The fee will tend to fall, but stays within its range. Boosts will be spent sooner while there’s a budget.',
     ),
   ).toBeVisible();
 });
@@ -630,7 +630,7 @@ test('lines: another target says which way the fee and the boosts go, as far as 
 test('lines: a reserve is said to be locked and when it is freed, and one that was freed to be unlocked', async () => {
   await parts.draw('lines', 'a trustline opened');
   const held = page.locator('.flow').filter({ has: page.locator('.held') });
-  await expect(held).toHaveText(/0\.50 XLM locked, still yours\s*Freed when you remove the BLND trustline/);
+  await expect(held).toHaveText(/0\.50 XLM locked, still yours\s*Unlocked when you remove the BLND trustline/);
   await parts.draw('lines', 'a trustline closed');
   await expect(held).toHaveText(/0\.50 XLM unlocked/);
 });

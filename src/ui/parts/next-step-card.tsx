@@ -1,5 +1,6 @@
 /** The one next step that makes sense: the only accent on the home screen. Where there is none, there is no card. */
 import type { NetworkView, PositionView } from '../../commands/views';
+import { type Alert, alertCodes } from '../../primitives/alert-codes';
 import { classic } from '../../primitives/amounts';
 import type { Words } from '../../words/en/common';
 import { tellAlert } from '../../words/languages';
@@ -16,7 +17,7 @@ interface Offer {
   title: string;
   why?: string | undefined;
   /** What it is about, one by one. */
-  lines?: { vault: string; text: string }[];
+  lines?: { vault: string; text: string; grave: boolean }[];
   label: string;
   to: Route;
 }
@@ -27,8 +28,14 @@ type Offers = { [N in Name]: (step: Steps[N]) => Offer | null };
 
 const offerOf = <N extends Name>(offers: Offers, step: { [M in N]: Steps[M] & { name: M } }[N]) => offers[step.name](step);
 
+/** Somebody else could take the vault over. */
+const isDanger = ({ code }: Pick<Alert, 'code'>): boolean => alertCodes[code].level === 'danger';
+
 /** So many alerts are listed here. */
 const SHOWN_ALERTS = 3;
+
+const gravestOf = <A extends Pick<Alert, 'code'>>(alerts: readonly A[]): A[] =>
+  [...alerts].sort((a, b) => Number(isDanger(b)) - Number(isDanger(a))).slice(0, SHOWN_ALERTS);
 
 /** The listed vault with the best rate that is known, for the network's USDC. */
 export function useBest(rates: Rates): Best | undefined {
@@ -82,7 +89,7 @@ function useOffer(step: NextStep): Offer | null {
     }),
     alerts: () => ({
       title: next.alerts(alerts.length),
-      lines: alerts.slice(0, SHOWN_ALERTS).map((alert) => ({ vault: alert.name, text: tellAlert(language, alert, say) })),
+      lines: gravestOf(alerts).map((alert) => ({ vault: alert.name, text: tellAlert(language, alert, say), grave: isDanger(alert) })),
       label: next.seeVaults,
       to: { name: 'vaults' },
     }),
@@ -140,8 +147,8 @@ export function NextStepCard({ step }: { step: NextStep }) {
         {offer.why ? <p class="small quiet">{offer.why}</p> : null}
         {offer.lines ? (
           <ul class="small">
-            {offer.lines.map(({ vault, text }) => (
-              <li key={vault + text}>
+            {offer.lines.map(({ vault, text, grave }) => (
+              <li key={vault + text} class={grave ? 'grave' : undefined}>
                 <span class="strong">{vault}</span>: {text}
               </li>
             ))}

@@ -246,6 +246,6 @@ export function Afterwards({ what, story, words, own, earns, stalls }: Afterward
 function EarnsRow({ earns, words: { review } }: { earns: Earns; words: PlanWords }) {
   const { before, after, amount, notes } = earns;
   if (after === null) return <Plain text={review.earnsUnknown(before)} note={notes.join(' ')} />;
-  const more = amount === null ? [] : [review.more(amount)];
+  const more = amount === null ? [] : [review.more(amount, before === null)];
   return <Row label={review.netApy} before={before ?? undefined} after={[after, ...more].join(', ')} note={notes.join(' ')} />;
 }

@@ -270,7 +270,7 @@ export function Leaves({ sides, ...rest }: Telling & { sides: Sides }) {
   if (given.length === 0 && leaves.length === 0 && !held) return null;
   return (
     <section class="clause">
-      <h2>{rest.words.review.leaves}</h2>
+      <h2>{given.length + leaves.length > 0 ? rest.words.review.leaves : rest.words.review.kept}</h2>
       <ul>
         {groupsOf(given).map((group, index) => (
           <GivenGroup key={index} group={group} {...rest} />

@@ -21,7 +21,7 @@ import { isInTheWay } from '../state/route';
 import { useArmed } from '../state/use-armed';
 import { type Task, useTask } from '../state/use-task';
 import { usePlanWords } from '../state/use-words';
-import { useTitleOf } from './title-of';
+import { sendsClaim, useTitleOf } from './title-of';
 
 /** What waits for a person's word, whoever asked for it. */
 export interface Asks extends Pick<Standing, 'signable' | 'waitsFor' | 'signing' | 'failed'> {
@@ -162,7 +162,7 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
       <Question
         asks={{ ...preview, digest, warnings, expired: left === 0 }}
         deeds={deeds}
-        labels={{ confirm: words.plan.verbs[preview.intent.name] }}
+        labels={{ confirm: words.plan.verbs[sendsClaim(preview.intent) ? 'payment' : preview.intent.name] }}
         beside={<FeeAndTime plan={plan} secondsLeft={left} />}
         harmful={warnings.some((warning) => isGrave(warning) && !wasAsked(warning, plan, preview.intent, stabilizer))}
       >

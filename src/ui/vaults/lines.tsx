@@ -40,7 +40,7 @@ export function VaultLines({ title, vaults }: VaultLinesProps) {
       {rest.length > 0 ? (
         <details class="folded">
           <summary>
-            {text.unrated(rest.length)} <span class="quiet">{say.list(rest.map(({ name }) => name))}</span>
+            {text.unrated(rest.length)}: <span class="quiet">{say.list(rest.map(({ name }) => name))}</span>
           </summary>
           <ul class="vault-rows">
             {rest.map((vault) => (

@@ -209,7 +209,7 @@ const steps: PlanWords['steps'] = {
   lendpool_unknown_request: (p) => `Sends an unknown request (type ${p.type}) about ${p.address}, amount ${p.amount}.`,
   lendpool_claim: (p) => `Claims the rewards earned in ${p.name} and pays them to ${p.to}.`,
   vault_deposit: (p, say) =>
-    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into the vault ${say.vault(p)}${p.invest ? '' : ', not invested yet'}.`,
+    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into the vault ${say.vault(p)}${p.invest ? '' : ', where it isn’t invested yet'}.`,
   vault_withdraw: (p, say) =>
     `Redeems ${say.amount(p.amount, p.shares)} from the vault ${say.vault(p)} for at least ${say.list(p.least.map(({ amount, asset }) => say.amount(amount, asset)))}.`,
   vault_set_role: (p, say) => `Gives the ${wordOf(roles, p.role) ?? p.role} role of the vault ${say.vault(p)} to ${p.to}.`,
@@ -377,8 +377,8 @@ const warnings: PlanWords['warnings'] = {
   low_reserve: (p, say) => `${p.account} needs ${say.amount(p.missing, 'XLM')} more. Add XLM first, or this will fail.`,
   large_share: (p, say) =>
     p.holder
-      ? `This takes ${p.percent}% of the ${say.asset(p.asset)} of ${p.holder}.`
-      : `This takes ${p.percent}% of your ${say.asset(p.asset)}.`,
+      ? `This sends away ${p.percent}% of the ${say.asset(p.asset)} of ${p.holder}.`
+      : `This sends away ${p.percent}% of your ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `You’re ${say.amount(p.missing, p.asset)} short. This will fail.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
@@ -388,8 +388,8 @@ const warnings: PlanWords['warnings'] = {
     `Interest earned until this goes through stays in your wallet: about ${say.amount(p.likely, p.asset)}, ${say.amount(p.most, p.asset)} at most.`,
   shares_estimate: () => 'The number of shares is an estimate. The vault sets it when your deposit arrives.',
   not_invested: () => 'Your deposit earns nothing until the vault’s next rebalance.',
-  lies_idle: (p, say) => `The vault isn’t lending right now, so ${say.about(p.amount, p.asset)} won’t earn anything yet.`,
-  reward_fallback: (p) => `${p.destination} belongs to the service operator. You’ll give up anything sent there.`,
+  lies_idle: (p, say) => `The vault isn’t lending right now, so your ${say.about(p.amount, p.asset)} won’t earn anything yet.`,
+  reward_fallback: (p) => `${p.destination} belongs to the service operator. You’ll lose anything you send there.`,
   destination_cannot_receive: (p, say) =>
     `${p.destination} can’t receive ${say.asset(p.asset)} yet. It needs a trustline, or this will fail.`,
   destination_missing: (p) => `${p.destination} doesn’t exist on the network yet. Check the address.`,
@@ -455,7 +455,7 @@ const warnings: PlanWords['warnings'] = {
   budget_irrevocable: () => 'You can’t take back what you add to the boost budget. The operator decides when it’s spent.',
   fee_bounds_stall: (p, say) =>
     isStranded(p.currentFeeBps, p)
-      ? `The current fee of ${say.rate(p.currentFeeBps)} isn’t between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}, so it can’t move and the target won’t be kept. Choose a range that contains it.`
+      ? `The current fee of ${say.rate(p.currentFeeBps)} isn’t between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}, so it can’t move and the target won’t be met. Choose a range that includes it.`
       : `The range goes up to ${say.rate(p.maxFeeBps)}, but the vault doesn’t accept fees above ${say.rate(9_000)}. Whenever the target needs more, the fee can’t move. Choose a maximum of ${say.rate(9_000)} or less.`,
   unknown_contract: (p) =>
     `The contract ${p.contract} is unknown. With your signature it can do everything listed below its call, and no more. What it would pay you isn’t guaranteed.`,
@@ -501,18 +501,19 @@ const fee = (say: Say, low: number, high: number) => (low === high ? say.rate(lo
 const fees = (bounds: readonly [string, string] | undefined) => (bounds ? `between ${bounds[0]} and ${bounds[1]}` : 'within its range');
 
 const headlines: PlanWords['headlines'] = {
-  moved: (p, say) => `Moves ${say.amount(p.amount, p.asset)} from ${p.from} to ${say.vault(p.to)}${p.invest ? '' : ', not invested yet'}.`,
+  moved: (p, say) =>
+    `Moves ${say.amount(p.amount, p.asset)} from ${p.from} to ${say.vault(p.to)}${p.invest ? '' : ', where it isn’t invested yet'}.`,
   swapped: (p, say) =>
-    `Moves ${say.amount(p.amount, p.asset)} from ${say.vault(p.from)} to ${say.vault(p.to)}${p.invest ? '' : ', not invested yet'}.`,
+    `Moves ${say.amount(p.amount, p.asset)} from ${say.vault(p.from)} to ${say.vault(p.to)}${p.invest ? '' : ', where it isn’t invested yet'}.`,
   claimed: (p, say) => `Claims ${say.amount(p.amount, p.asset)} into this account.`,
   claimedFor: (p, say) => `Claims ${say.amount(p.amount, p.asset)} and sends all of it to ${p.to}.`,
   accrued: (p, say) => `Claims about ${say.amount(p.amount, p.asset)} earned in ${p.from}.`,
   deposited: (p, say) =>
-    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into ${say.vault(p)}${p.invest ? '' : ', not invested yet'}.`,
+    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into ${say.vault(p)}${p.invest ? '' : ', where it isn’t invested yet'}.`,
   withdrawn: (p, say) => `Withdraws about ${say.amount(p.amount, p.asset)} from ${say.vault(p.from)}.`,
   funded: (p, say) => `Adds ${say.amount(p.amount, p.asset)} to the boost budget of ${say.vault(p)}.`,
   registered: (p, say) =>
-    `Registers ${say.vault(p)} with the stabilizer: ${say.rate(p.targetApyBps)} target APY, ${fee(say, p.minFeeBps, p.maxFeeBps)} fee.`,
+    `Registers ${say.vault(p)} with the stabilizer, with a target APY of ${say.rate(p.targetApyBps)} and a fee of ${fee(say, p.minFeeBps, p.maxFeeBps)}.`,
   retargeted: (p, say) =>
     `Changes the target APY of ${say.vault(p)}${p.before === undefined ? '' : ` from ${say.rate(p.before)}`} to ${say.rate(p.targetApyBps)}.`,
   rebounded: (p, say) =>
@@ -546,6 +547,7 @@ const review: PlanWords['review'] = {
   many: (count) => `Does ${count} things in one transaction: all of them, or none.`,
   dangers: (count) => (count === 1 ? '1 danger' : `${count} dangers`),
   leaves: 'Leaves',
+  kept: 'Locked',
   arrives: 'Arrives',
   afterwards: 'Afterwards',
   stays: 'Stays in your account; only the fee leaves.',
@@ -576,24 +578,24 @@ const review: PlanWords['review'] = {
     claimable: 'waiting to be claimed',
     wallet: 'to your wallet',
   },
-  to: (receivers, first) => `to ${receivers.join(' or ')}${first ? ', first payment' : ''}`,
+  to: (receivers, first) => `to ${receivers.join(' or ')}${first ? ', first payment to this address' : ''}`,
   receiver: 'To',
   destroyed: 'burned for good',
   moreReceivers: (count) => (count === 1 ? 'to 1 more receiver' : `to ${count} more receivers`),
   least: (amount) => `at least ${amount}`,
   worth: (amount) => `worth about ${amount}`,
   remains: (amount, place) => `Stays in ${place}: ${amount}`,
-  boughtFor: (amount, vault) => `for at least ${amount} deposited into ${vault}`,
+  boughtFor: (amount, vault) => `in return for at least ${amount} deposited into ${vault}`,
   locked: 'locked, still yours',
   lockedFor: 'locked for entries of others',
   unlocked: 'unlocked',
   freedBy: {
-    trustline: (code) => `Freed when you remove the ${code} trustline`,
-    offer: 'Freed when the offer is filled or canceled',
-    data: 'Freed when you delete the data entry',
-    signer: 'Freed when that key is removed',
-    claimable: 'Freed when the balance is claimed',
-    entry: 'Freed when you remove what it’s held for',
+    trustline: (code) => `Unlocked when you remove the ${code} trustline`,
+    offer: 'Unlocked when the offer is filled or canceled',
+    data: 'Unlocked when you delete the data entry',
+    signer: 'Unlocked when that key is removed',
+    claimable: 'Unlocked when the balance is claimed',
+    entry: 'Unlocked when you remove what it’s held for',
   },
   control: {
     all: (account) => `Who can move funds and change keys${of(account)}`,
@@ -646,30 +648,32 @@ const review: PlanWords['review'] = {
   netApy: 'Net APY',
   less: 'You’d earn less',
   lessWhat: (before, after, amount) => `Net APY ${before} → ${after}: about ${amount} less a year at today’s rates.`,
-  more: (amount) => `about ${amount} more a year at today’s rates`,
-  idle: 'It earns nothing until the vault invests it.',
+  more: (amount, fromNothing) => `about ${amount} ${fromNothing ? '' : 'more '}a year at today’s rates`,
+  idle: 'Your deposit earns nothing until the vault invests it.',
   earnsUnknown: (before) =>
     before === null ? 'There’s no rate for the destination yet.' : `You earn ${before} now. There’s no rate for the destination yet.`,
-  unsteered: 'The vault no longer has a target. The fee stays as it is until you change it.',
+  unsteered: 'The vault will no longer have a target. The fee stays as it is until you change it.',
   steered: (target) =>
-    `The target is ${target} net APY for depositors: the fee moves toward it, and boosts add to it while the budget lasts.`,
+    `The target is ${target} net APY for depositors: the fee is adjusted to reach it, and boosts top it up while the budget lasts.`,
   raised: ({ after, bounds, left }) =>
-    `The target is ${after} net APY for depositors. The fee tends to fall, ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts are spent sooner while there’s a budget.' : `Boosts are spent sooner: about ${left} is left.`}`,
+    `The target is ${after} net APY for depositors. The fee will tend to fall, but stays ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts will be spent sooner while there’s a budget.' : `Boosts will be spent sooner; about ${left} is left.`}`,
   lowered: ({ after, bounds, left }) =>
-    `The target is ${after} net APY for depositors. The fee tends to rise, ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts last longer while there’s a budget.' : `Boosts last longer: about ${left} is left.`}`,
+    `The target is ${after} net APY for depositors. The fee will tend to rise, but stays ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts will last longer while there’s a budget.' : `Boosts will last longer; about ${left} is left.`}`,
   how: { measured: (span) => `measured over ${span}`, modelled: 'estimated from current pool rates' },
   basis: (there, here) =>
-    there && here && there !== here ? `New rate ${there}; current rate ${here}. After fees.` : `Rates ${there ?? here}, after fees.`,
-  accruedStays: (code) => `You can still claim the ${code} earned in the pool.`,
-  budgetLeft: 'What’s left of a boost budget stays in the treasury.',
+    there && here && there !== here
+      ? `New rate ${there}; current rate ${here}. After fees.`
+      : `${(there ?? here ?? '').replace(/^./, (first) => first.toUpperCase())}, after fees.`,
+  accruedStays: (code) => `You can still claim the ${code} you earned in the pool.`,
+  budgetLeft: 'Anything left in the boost budget stays in the treasury.',
   you: 'you',
   terms: { target: 'Target APY', fee: 'Fee range' },
   none: 'none',
   between: (low, high) => `${low} to ${high}`,
-  whoPaysFee: 'Depositors pay the fee out of their yield. It goes to the vault’s fee receiver.',
+  whoPaysFee: 'Depositors pay the fee out of their yield. The fee goes to the vault’s fee receiver.',
   manages: [
     'The operator can set the fee within your range and trigger fee payouts.',
-    'Only you can give out roles, pause or empty a strategy, or upgrade the vault.',
+    'Only you can assign roles, pause or empty a strategy, or upgrade the vault.',
     'You can undo this at any time.',
   ],
   feeMost: (amount) => `Fee up to ${amount}`,

@@ -266,9 +266,9 @@ export const vaultsEn = {
   lines: {
     depositMore: 'Deposit more',
     topUp: 'Top up',
-    unrated: (count: number) => (count === 1 ? '1 with no rate yet' : `${count} with no rate yet`),
-    measured: 'measured',
-    estimated: 'estimated',
+    unrated: (count: number) => (count === 1 ? '1 vault with no rate yet' : `${count} vaults with no rate yet`),
+    measured: 'rate measured',
+    estimated: 'rate estimated',
     target: (rate: string) => `Target ${rate}`,
     noTarget: (fee: string) => `No target · fee ${fee}`,
     yours: (amount: string) => `Yours: ${amount}`,
@@ -289,7 +289,7 @@ export const vaultsEn = {
     },
   },
   glossary: {
-    title: 'What these words mean',
+    title: 'What these terms mean',
     terms: {
       manager: { word: 'Manager', means: 'The only role that can set a vault’s fee. It can’t withdraw deposits.' },
       stabilizer: {

@@ -433,6 +433,7 @@ export const commonEs: Words = {
       transfer: 'Enviar a un contrato',
     },
     other: 'Transacción',
+    claimSent: 'Reclamar y enviar',
     fee: (amount) => `comisión ${amount}`,
     explorer: 'Abrir en el explorador',
     others: {

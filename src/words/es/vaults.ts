@@ -269,9 +269,9 @@ export const vaultsEs: VaultWords = {
   lines: {
     depositMore: 'Depositar más',
     topUp: 'Recargar',
-    unrated: (count) => (count === 1 ? '1 aún sin tasa' : `${count} aún sin tasa`),
-    measured: 'medido',
-    estimated: 'estimado',
+    unrated: (count) => (count === 1 ? '1 bóveda aún sin tasa' : `${count} bóvedas aún sin tasa`),
+    measured: 'tasa medida',
+    estimated: 'tasa estimada',
     target: (rate) => `Objetivo ${rate}`,
     noTarget: (fee) => `Sin objetivo · comisión ${fee}`,
     yours: (amount) => `Suyo: ${amount}`,

@@ -438,6 +438,7 @@ export const commonPt: Words = {
       transfer: 'Enviar a um contrato',
     },
     other: 'Transação',
+    claimSent: 'Resgatar e enviar',
     fee: (amount) => `taxa ${amount}`,
     explorer: 'Abrir no explorador',
     others: {

@@ -274,9 +274,9 @@ export const vaultsPt: VaultWords = {
   lines: {
     depositMore: 'Depositar mais',
     topUp: 'Recarregar',
-    unrated: (count) => (count === 1 ? '1 ainda sem APY' : `${count} ainda sem APY`),
-    measured: 'medido',
-    estimated: 'estimado',
+    unrated: (count) => (count === 1 ? '1 cofre ainda sem APY' : `${count} cofres ainda sem APY`),
+    measured: 'APY medido',
+    estimated: 'APY estimado',
     target: (rate) => `Alvo ${rate}`,
     noTarget: (fee) => `Sem alvo · comissão ${fee}`,
     yours: (amount) => `Seu: ${amount}`,

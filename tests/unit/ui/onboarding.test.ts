@@ -98,8 +98,8 @@ test('a reward goes to the own account unless another valid one is given; a cont
   expect(destinationAddress({ kind: 'other', other: friend.slice(0, -1) }, me)).toBeNull();
 });
 
-test('the options page opens where its address says, else at the start or at the accounts', () => {
+test('the options page opens where its address says, else at the start or at the list of settings', () => {
   expect(placeOf('#security', wallet)).toBe('security');
-  expect(placeOf('', wallet)).toBe('accounts');
+  expect(placeOf('', wallet)).toBe('list');
   expect(placeOf('#nowhere', { accounts: [] })).toBe('start');
 });

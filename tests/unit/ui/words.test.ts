@@ -154,7 +154,7 @@ describe('plans', () => {
   test('a deposit that is not invested says so', () => {
     const deposit = movePlan.steps[0]!.children[1]!;
     const idle = { ...deposit, params: { ...deposit.params, invest: false } } as Step;
-    expect(tellStep(planEn, idle, say)).toContain('not invested yet');
+    expect(tellStep(planEn, idle, say)).toContain('where it isn’t invested yet');
   });
 
   test('no sentence of the fixtures lacks a parameter', () => {

@@ -57,7 +57,8 @@ test('an owner reads on Home which vaults need somebody, and what it is', async 
   const page = await openRecorded(wallet, { scene: 'alerted' });
   const notice = page.getByRole('region', { name: 'Next step' });
   await expect(notice).toContainText('about your vaults');
-  await expect(notice.getByRole('listitem').first()).toContainText(/Target: ./);
+  // The gravest comes first.
+  await expect(notice.getByRole('listitem')).toHaveText([/^Harbor savings: ./, /^Target: ./]);
   await page.close();
 });
 

@@ -531,7 +531,7 @@ test('send: an amount is refused beside its field, and what is ready is asked fo
 
 /** All that has to be read, as far as it is there: rates may add something. */
 async function readAll(): Promise<void> {
-  await page.getByText('You can still claim the BLND earned in the pool.').waitFor();
+  await page.getByText('You can still claim the BLND you earned in the pool.').waitFor();
   for (const end of await page.locator('.seen > .end').all()) await end.scrollIntoViewIfNeeded();
 }
 

@@ -9,7 +9,7 @@ export const missing = {
   /** Real prices, ledger data and recordings, which lie beside the project and are not part of it. */
   'shared data': () => !existsSync(new URL('../../shared/data', import.meta.url)),
   /** Roles, vaults and control of the local network's scenario: flows may play on another one. */
-  'the local network': () => Boolean(process.env.BALLAST_MANIFEST),
+  'the local network': () => Boolean(process.env.BALLAST_NETWORK),
   /** From Node 22.13 on; before that the gateway takes the WebAssembly build. */
   'SQLite in Node': () => !process.getBuiltinModule('node:sqlite'),
   /** What tells when a process started. */

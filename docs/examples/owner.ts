@@ -1,6 +1,6 @@
 /**
  * An owner's program without a browser: registers a vault with the stabilizer, by a key from the environment.
- * BALLAST_MANIFEST=<URL> OWNER_SECRET=S… VAULT=C… RECORD=<file> npx tsx docs/examples/owner.ts
+ * BALLAST_NETWORK=<URL> OWNER_SECRET=S… VAULT=C… RECORD=<file> npx tsx docs/examples/owner.ts
  */
 import { writeFileSync } from 'node:fs';
 import { Keypair } from '@stellar/stellar-sdk/base';
@@ -15,10 +15,10 @@ import { propose } from '../../src/service/propose';
 import { parseManifest } from '../../src/settings/manifest';
 import { shippedNetworks } from '../../src/settings/networks';
 
-const { BALLAST_MANIFEST = '', OWNER_SECRET = '', VAULT: vaultAddress = '', RECORD = 'owner.xdr' } = process.env;
+const { BALLAST_NETWORK = '', OWNER_SECRET = '', VAULT: vaultAddress = '', RECORD = 'owner.xdr' } = process.env;
 const key = Keypair.fromSecret(OWNER_SECRET);
 const caller = parseAccountId(key.publicKey());
-const network = parseManifest(await (await fetch(BALLAST_MANIFEST)).json(), shippedNetworks);
+const network = parseManifest(await (await fetch(BALLAST_NETWORK)).json(), shippedNetworks);
 const context = { chain: createChain({ network, fetch }), clock: () => Math.floor(Date.now() / 1000), alone: true };
 
 const input = { caller, vaultAddress, targetApyBps: 500, minFeeBps: 0, maxFeeBps: 3000 };

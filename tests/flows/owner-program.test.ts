@@ -20,7 +20,7 @@ it('an owner’s program of 40 lines registers a vault, and writes down what it 
     const VAULT = manifest.vaults.find(({ name }) => name.startsWith('Beacon'))?.address ?? '';
     const RECORD = join(newFolder('owner'), 'sent.xdr');
     const OWNER_SECRET = manifest.accounts.owner?.secret ?? '';
-    const env = { ...process.env, BALLAST_MANIFEST: manifestUrl, OWNER_SECRET, VAULT, RECORD };
+    const env = { ...process.env, BALLAST_NETWORK: manifestUrl, OWNER_SECRET, VAULT, RECORD };
     const { stdout } = await run('npx', ['tsx', program], { env });
     const [plan, sent] = stdout
       .trim()

@@ -15,7 +15,7 @@ async function open(test: TestContext) {
     const [said, complaints]: [string[], string[]] = [[], []];
     const status = await rehearsal(
       args,
-      { BALLAST_MANIFEST: manifest },
+      { BALLAST_NETWORK: manifest },
       (...lines) => said.push(...lines),
       (line) => complaints.push(line),
     );

@@ -1,6 +1,6 @@
 /**
  * The world that flows play in. Each flow has a ledger of its own on a local network: on one that is started here, or on the
- * instance that BALLAST_MANIFEST (a file or URL) describes. Where that has one ledger alone, all play on it one after another,
+ * instance that BALLAST_NETWORK (a file or URL) describes. Where that has one ledger alone, all play on it one after another,
  * never reset it, and skip by name what it does not offer.
  */
 import { readFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ import { type Control, control, type Network as LocalNetwork, type Manifest, sta
 import { type Clock, RemoteClock } from './clock';
 import './declared';
 
-const given = process.env.BALLAST_MANIFEST;
+const given = process.env.BALLAST_NETWORK;
 
 export interface World {
   manifest: Manifest;

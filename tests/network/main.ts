@@ -1,5 +1,6 @@
 /** `npm run network`: the local network by itself, until it is stopped. */
 import { parseArgs } from 'node:util';
+import { empty } from './empty';
 import type { CloseMode } from './ledger/ledger';
 import { startNetwork } from './server';
 
@@ -9,10 +10,15 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     mode: { type: 'string', default: 'interval' },
     name: { type: 'string', default: 'local' },
+    empty: { type: 'boolean', default: false },
   },
 });
 
-const network = await startNetwork({ port: Number(values.port), mode: values.mode as CloseMode });
+const network = await startNetwork({
+  port: Number(values.port),
+  mode: values.mode as CloseMode,
+  ...(values.empty ? { scenario: empty } : {}),
+});
 const { rpcUrl, horizonUrl } = network.world(values.name).manifest.network;
 const manifestUrl = network.manifestUrl(values.name);
 

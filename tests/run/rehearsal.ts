@@ -89,7 +89,7 @@ function destinationNamed({ rewardFallback }: Network, account: Address, named: 
 
 async function ask(args: string[], env: NodeJS.ProcessEnv): Promise<Asked> {
   const values = optionsOf(args);
-  const named = values.network ?? env.BALLAST_MANIFEST;
+  const named = values.network ?? env.BALLAST_NETWORK;
   if (!named || !values.account) throw new Mistake(USE);
   const account = parseAddress(values.account, 'account');
   const vault = values.vault === undefined ? undefined : parseContractId(values.vault, 'vault');

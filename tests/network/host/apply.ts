@@ -1,9 +1,9 @@
 /** Inclusion of the operations that touch contracts: invocation, restoring and extending lifetimes. */
-import { Address, hash, xdr } from '@stellar/stellar-sdk/base';
+import { hash, xdr } from '@stellar/stellar-sdk/base';
 import type { KeyString, Layer, Stored } from '../ledger/store';
 import { entrySize, hasLifetime, isTemporary, keyOf } from './entries';
 import { type Metrics, runEvents } from './event-log';
-import { invoke, type LedgerInfo, type Outcome } from './host';
+import { type LedgerInfo, type Outcome, perform } from './host';
 import { MAX_TTL, MIN_PERSISTENT_TTL } from './limits';
 import type { AddressString } from './model';
 import type { Models } from './models';
@@ -53,17 +53,13 @@ export function applySoroban(input: ApplyInput): Applied {
 
 function applyInvocation(input: ApplyInput, declared: Declared, op: xdr.InvokeHostFunctionOp): Applied {
   const fail = (code: InvokeFailure, diagnostics: xdr.DiagnosticEvent[] = []): Applied => failed(declared, invokeResult(code), diagnostics);
-  if (op.hostFunction.type !== 'hostFunctionTypeInvokeContract') return fail('Malformed');
   if (archivedUnlisted(input, declared)) return fail('EntryArchived');
   if (diskReadBytes(input, declared) > declared.resources.diskReadBytes) return fail('ResourceLimitExceeded');
-  const { contractAddress, functionName, args } = op.hostFunction.invokeContract;
   const layer = input.layer.child();
-  const outcome = invoke({
+  const outcome = perform({
     ...input,
     layer,
-    contract: Address.fromScAddress(contractAddress).toString(),
-    fn: String(functionName),
-    args,
+    hostFunction: op.hostFunction,
     auth: { kind: 'enforce', source: input.source, entries: op.auth },
     footprint: declared.footprint,
     archived: declared.archived,

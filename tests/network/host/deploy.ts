@@ -2,12 +2,13 @@
 import { Asset, xdr } from '@stellar/stellar-sdk/base';
 import type { Layer } from '../ledger/store';
 import { Access } from './access';
+import { codeEntryOf } from './creation';
 import { codeKey, deployedAddress, instanceKey, keyString } from './entries';
 import { construct, type LedgerInfo } from './host';
 import { MIN_PERSISTENT_TTL } from './limits';
 import type { AddressString, ContractModel, ScVal } from './model';
 import type { Models } from './models';
-import { codeOf, partsOf } from './spec';
+import { codeOf } from './spec';
 import { writeInstance } from './storage';
 
 export interface DeployTarget {
@@ -45,9 +46,7 @@ function putCode(target: DeployTarget, model: ContractModel, hash: Uint8Array): 
   const { sequence } = target.ledger;
   const key = keyString(codeKey(hash));
   if (target.layer.get(key)) return;
-  const v1 = new xdr.ContractCodeEntryV1({ ext: xdr.ExtensionPoint.v0(), costInputs: partsOf(model) });
-  const entry = new xdr.ContractCodeEntry({ ext: xdr.ContractCodeEntryExt.v1(v1), hash, code: codeOf(model) });
-  const data = xdr.LedgerEntryData.contractCode(entry);
+  const { data } = codeEntryOf(target.models, codeOf(model));
   target.layer.set(key, { data, lastModified: sequence, liveUntil: sequence + MIN_PERSISTENT_TTL - 1 });
 }
 

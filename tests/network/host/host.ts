@@ -9,6 +9,7 @@ import { authContexts, checkAccount, consumeNonce, writeNonce } from './account-
 import { AuthManager, type AuthMode } from './auth';
 import type { AuthNode } from './auth-tree';
 import { classicDoor } from './classic-door';
+import { type Creation, codeEntryOf, creationOf, type Making } from './creation';
 import { accountKey, codeKey, instanceKey } from './entries';
 import { addressValue, EventLog, u32 } from './event-log';
 import { COST, callCost, MAX_TTL } from './limits';
@@ -16,7 +17,7 @@ import { type AddressString, type ContractModel, type Env, HostError, type Model
 import type { Models } from './models';
 import { type Usage, usageOf } from './resources';
 import { hasType, tuplesDiffer } from './spec-type';
-import { entryStorage, instanceStorage, readInstance, rewriteInstance } from './storage';
+import { entryStorage, instanceStorage, readInstance, rewriteInstance, writeInstance } from './storage';
 import { checkArgument } from './values';
 
 /** The ledger as contracts see it: unix seconds, and the number of the ledger that is being closed. */
@@ -62,15 +63,56 @@ export function invoke(input: InvokeInput): Outcome {
   return new Host(input).run((host) => host.call(input.contract, input.fn, input.args));
 }
 
-/** Runs a model's `construct` in its freshly made instance, with everything authorized. */
-export function construct(input: Omit<InvokeInput, 'fn' | 'auth'>, model: ContractModel): Outcome {
-  const init: ModelFunction = {
+/** Any of the three host functions: a call, an upload of code, the making of a contract. */
+export function perform({
+  hostFunction,
+  ...input
+}: Omit<InvokeInput, 'contract' | 'fn' | 'args'> & { hostFunction: xdr.HostFunction }): Outcome {
+  if (hostFunction.type === 'hostFunctionTypeInvokeContract') {
+    const { contractAddress, functionName, args } = hostFunction.invokeContract;
+    return invoke({ ...input, contract: Address.fromScAddress(contractAddress).toString(), fn: String(functionName), args });
+  }
+  const nothing = { contract: '', fn: hostFunction.type, args: [] };
+  if (hostFunction.type === 'hostFunctionTypeUploadContractWasm')
+    return new Host({ ...input, ...nothing }).run((host) => host.upload(hostFunction.wasm));
+  return making(hostFunction, { ...input, ...nothing });
+}
+
+function making(hostFunction: Making, input: InvokeInput): Outcome {
+  const { auth } = input;
+  let creation: Creation;
+  try {
+    creation = creationOf(hostFunction, auth.kind === 'root' ? '' : auth.source, input.ledger.passphrase);
+  } catch (error) {
+    return new Host({ ...input, auth: { kind: 'root' } }).run(() => {
+      throw error;
+    });
+  }
+  const mine = creation.authorized?.toXdr('base64');
+  const given = auth.kind === 'enforce' ? auth.entries.map((entry) => entry.toXdr('base64')) : [mine];
+  const rest = auth.kind === 'enforce' ? { ...auth, entries: auth.entries.filter((_, index) => given[index] !== mine) } : auth;
+  const outcome = new Host({ ...input, auth: rest }).run((host) => {
+    if (mine !== undefined && !given.includes(mine)) throw new HostError('Auth', 'InvalidAction', undefined);
+    return host.make(creation);
+  });
+  return creation.authorized && auth.kind === 'record' && 'ok' in outcome.result
+    ? { ...outcome, auth: [creation.authorized, ...outcome.auth] }
+    : outcome;
+}
+
+function constructorOf(model: ContractModel): ModelFunction {
+  return {
     inputs: [],
     run: (env, args) => {
       model.construct?.(env, args);
       return xdr.ScVal.scvVoid();
     },
   };
+}
+
+/** Runs a model's `construct` in its freshly made instance, with everything authorized. */
+export function construct(input: Omit<InvokeInput, 'fn' | 'auth'>, model: ContractModel): Outcome {
+  const init = constructorOf(model);
   const whole = { ...input, fn: '__constructor', auth: { kind: 'root' } as const };
   return new Host(whole).run((host) => host.frame({ contract: input.contract, fn: '__constructor', args: input.args }, init, undefined));
 }
@@ -144,6 +186,26 @@ class Host {
     const loaded = this.load(contract);
     this.access.meter(callCost(loaded.model.name));
     return this.frame({ contract, fn, args }, this.functionOf(loaded.model, contract, fn, args), loaded.code);
+  }
+
+  /** Puts the code of a model into the ledger; its hash. */
+  upload(wasm: Uint8Array): ScVal {
+    const { hash, data } = codeEntryOf(this.input.models, wasm);
+    this.access.meter(wasm.length * COST.byte);
+    if (!this.access.get(codeKey(hash))) this.access.put(codeKey(hash), data);
+    return xdr.ScVal.scvBytes(hash);
+  }
+
+  /** Makes a contract and runs its constructor; its address. */
+  make({ contract, executable, args }: Creation): ScVal {
+    if (this.access.get(instanceKey(contract))) this.raise('Storage', 'ExistingValue', 'contract already exists', [addressValue(contract)]);
+    writeInstance(this.access, contract, new xdr.ScContractInstance({ executable, storage: null }));
+    const { model, code } = this.load(contract);
+    this.access.meter(callCost(model.name));
+    this.auth.making = true;
+    this.frame({ contract, fn: '__constructor', args }, constructorOf(model), code);
+    this.auth.making = false;
+    return addressValue(contract);
   }
 
   /** Runs `fn` as a frame: its writes, events and authorizations are undone when it fails. */

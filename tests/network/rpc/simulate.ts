@@ -1,6 +1,5 @@
 /** `simulateTransaction`: a trial run that records or enforces authorization, and proposes resources, fee and footprint. */
 import {
-  Address,
   encodeMuxedAccountToAddress,
   extractBaseAddress,
   FeeBumpTransaction,
@@ -11,7 +10,7 @@ import {
 import { extension, restoration } from '../host/apply';
 import type { AuthMode } from '../host/auth';
 import { isTemporary, keyOf, keyString, ledgerEntry } from '../host/entries';
-import { invoke, type LedgerInfo, type Outcome } from '../host/host';
+import { type LedgerInfo, type Outcome, perform } from '../host/host';
 import type { AddressString } from '../host/model';
 import type { Models } from '../host/models';
 import type { Usage } from '../host/resources';
@@ -109,12 +108,9 @@ function simulateInvocation(
   source: AddressString,
 ): Success | Failure {
   const latestLedger = state.ledger.sequence;
-  if (op.hostFunction.type !== 'hostFunctionTypeInvokeContract') return { error: `${op.hostFunction.type} is not supported`, latestLedger };
   const auth = authMode(params, op, source);
   if (typeof auth === 'string') return { error: auth, latestLedger };
-  const { contractAddress, functionName, args } = op.hostFunction.invokeContract;
-  const contract = Address.fromScAddress(contractAddress).toString();
-  const outcome = invoke({ ...state, layer: state.layer.child(), contract, fn: String(functionName), args, auth });
+  const outcome = perform({ ...state, layer: state.layer.child(), hostFunction: op.hostFunction, auth });
   const events = outcome.diagnostics.map((event) => event.toXDR('base64'));
   if ('error' in outcome.result) return { error: `${outcome.text}${BACKTRACE}`, events, latestLedger };
   const leeway = params.resourceConfig?.instructionLeeway;

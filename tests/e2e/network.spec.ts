@@ -48,5 +48,10 @@ test('a network without vaults is a wallet all the same: added by its nodes, ope
   await control(manifest).close();
   await control(manifest).fund(keypair.publicKey(), 55_550_000_000n);
   await expect(row).toContainText('15,555', { timeout: 20_000 });
+  // On Receive it is said as well.
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await control(manifest).close();
+  await control(manifest).fund(keypair.publicKey(), 25_000_000n);
+  await expect(page.getByRole('status').filter({ hasText: '2.50 XLM received' })).toBeVisible({ timeout: 20_000 });
   await page.close();
 });

@@ -1,10 +1,11 @@
 /** Second step of a move: how much, and into which vault. */
 import { useEffect, useState } from 'preact/hooks';
 import type { FlowView, LendpoolRateView, PositionView, VaultChoiceView } from '../../commands/views';
-import type { PreviewRequest } from '../../interface/schema/intents';
+import type { Intent, PreviewRequest } from '../../interface/schema/intents';
 import type { AccountId, ContractId } from '../../primitives/addresses';
 import { CLASSIC_UNIT, classic, type Unit } from '../../primitives/amounts';
 import { loaderOf } from '../../words/languages';
+import { writeAmount } from '../format/read';
 import { Button, TabLink } from '../parts/button';
 import { Compared } from '../parts/compared';
 import { Icon } from '../parts/icon';
@@ -22,7 +23,7 @@ import type { Rates } from '../state/use-rates';
 import { earningsWithReward, useRates } from '../state/use-rates';
 import { cannotInvest, useTask } from '../state/use-task';
 import { useVaultWords, VaultWordsContext } from '../state/use-words';
-import { PartField, type UsedPart, usePart, WHOLE } from '../vaults/forms/part';
+import { type Part, PartField, type UsedPart, usePart, WHOLE } from '../vaults/forms/part';
 
 export interface MoveVaultProps {
   flow: FlowView | null;
@@ -61,13 +62,20 @@ export function MoveVault(props: MoveVaultProps) {
   );
 }
 
+/** What did not go through is tried again as it was. */
+function partOf(before: Intent | null | undefined, decimal: string, usdc: Unit): Part {
+  const amount = before?.name === 'lendpoolToVaultsvc' ? before.input.amount : undefined;
+  return amount === undefined ? WHOLE : { all: false, part: writeAmount(BigInt(amount), decimal, usdc) };
+}
+
 function MoveForm({ flow, lendpool, position }: MoveVaultProps) {
-  const { words, ui } = usePage();
+  const { words, say, ui } = usePage();
   const wallet = useWallet();
   const usdc = classic(wallet.network.usdc?.code ?? 'USDC');
   const read = useStore((state) => state.portfolio !== null);
   const [choices, setChoices] = useState<VaultChoiceView[] | null>(null);
-  const draft = useDraft('moveVault', lendpool, { vault: flow?.vault ?? null, ...WHOLE });
+  const before = useStore((state) => state.records?.find(({ hash }) => hash === flow?.move.hash)?.intent);
+  const draft = useDraft('moveVault', lendpool, () => ({ vault: flow?.vault ?? null, ...partOf(before, say.marks.decimal, usdc) }));
   const change = (more: Partial<typeof draft.value>) => draft.put((now) => ({ ...now, ...more }));
   // The only one there is stands chosen; nobody chose it.
   const [only, setOnly] = useState<ContractId | null>(null);

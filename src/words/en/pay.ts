@@ -56,6 +56,7 @@ export const payEn = {
     memoKinds: { none: 'None', text: 'Text', id: 'Number', hash: 'Hash' },
     submit: 'Review the payment',
   },
+  arrived: (amount: string) => `${amount} received`,
   testXlm: {
     get: 'Get test XLM',
     busy: 'Getting test XLM…',

@@ -59,6 +59,7 @@ export const payEs: PayWords = {
     memoKinds: { none: 'Ninguno', text: 'Texto', id: 'Número', hash: 'Hash' },
     submit: 'Revisar el pago',
   },
+  arrived: (amount) => `Recibió ${amount}`,
   testXlm: {
     get: 'Recibir XLM de prueba',
     busy: 'Pidiendo XLM de prueba…',

@@ -59,6 +59,7 @@ export const payPt: PayWords = {
     memoKinds: { none: 'Nenhum', text: 'Texto', id: 'Número', hash: 'Hash' },
     submit: 'Revisar pagamento',
   },
+  arrived: (amount) => `Você recebeu ${amount}`,
   testXlm: {
     get: 'Receber XLM de teste',
     busy: 'Pedindo XLM de teste…',

@@ -2,22 +2,24 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import * as v from 'valibot';
 import { features } from '../interface/schema/routes';
 import { ServiceError } from '../primitives/errors';
+import { chosenEntries, withChosen } from '../settings/chosen';
 import { parseManifest } from '../settings/manifest';
 import { type Network, shippedNetworks } from '../settings/networks';
 import { runKeyCommand } from './key-commands';
 import { listKeys } from './key-file';
 import { KeyMistake } from './keys';
+import { argumentsOf, explained, type Given, keyOf, readConfig, readEnvironment } from './options';
 import { Foreign, Newer, Owned } from './owner';
 import type { Settings } from './start';
 
 const HELP = `npm run gateway -- --network <id or manifest> --port <port> --keys <file>
-    --host <address>    what it binds to; 127.0.0.1 where it is left out
-    --journal <file>    its database; beside the keys where it is left out
-    --cors <origin>     pages of this origin may read its answers; may be given more than once
-    --rate <number>     requests a minute for each key; 300 where it is left out
-    --without-second-node   answers without asking the network's second RPC node: for one that is too slow for a server
+${explained()}
+    --config <file>                 JSON with any of these by their names in camel case, and lendpools, vaults and codes as a
+                                    manifest writes them
+Each can also be set in the environment: --rpc-url as BALLAST_RPC_URL. A flag wins over it, and it over the file.
 
 npm run gateway -- keys add <name> --features ${features.join(',')} --keys <file>
 npm run gateway -- keys grant <name> --features ${features.join(',')} --keys <file>
@@ -27,13 +29,7 @@ npm run gateway -- keys list --keys <file>`;
 /** What whoever calls this can mend, in a sentence. */
 class Mistake extends Error {}
 
-const text = { type: 'string' } as const;
-const OPTIONS = {
-  ...{ network: text, port: text, host: text, keys: text, journal: text, rate: text, features: text },
-  cors: { type: 'string', multiple: true },
-  'without-second-node': { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const;
+const OPTIONS = { ...argumentsOf, config: { type: 'string' }, features: { type: 'string' }, help: { type: 'boolean' } } as const;
 
 function read(args: string[]) {
   try {
@@ -43,7 +39,7 @@ function read(args: string[]) {
   }
 }
 
-type Values = ReturnType<typeof read>['values'];
+type Values = ReturnType<typeof read>['values'] & Given;
 
 /** What a script forgot to fill in is no wish: a host that is empty would be every address of the machine. No feature is a wish. */
 function parse(args: string[]) {
@@ -65,8 +61,14 @@ async function readManifest(where: string): Promise<unknown> {
   }
 }
 
-async function networkOf(named: string): Promise<Network> {
-  return shippedNetworks.find(({ id }) => id === named) ?? parseManifest(await readManifest(named), shippedNetworks);
+/** Names of what was chosen in the place of the network's own settings, which stand in `/health` and in the log. */
+async function networkOf(values: Values): Promise<{ network: Network; chosen: string[] }> {
+  const named = needed(values, 'network');
+  const network = shippedNetworks.find(({ id }) => id === named) ?? parseManifest(await readManifest(named), shippedNetworks);
+  const given = Object.entries(values).map(([name, value]) => [keyOf(name), value] as const);
+  const parsed = v.safeParse(v.strictObject(chosenEntries), Object.fromEntries(given.filter(([key]) => Object.hasOwn(chosenEntries, key))));
+  if (!parsed.success) throw new Mistake(`${v.getDotPath(parsed.issues[0])} is not what it has to be (${parsed.issues[0].message}).`);
+  return { network: withChosen(network, parsed.output), chosen: Object.keys(parsed.output) };
 }
 
 function whole(option: string, given: string, { least, most }: { least: number; most: number }): number {
@@ -87,15 +89,34 @@ const needed = (values: Values, option: 'network' | 'port' | 'keys'): string => 
   return value;
 };
 
-async function settingsOf(values: Values): Promise<Settings> {
+async function configOf(file: string): Promise<Given> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Mistake(`--config ${file} cannot be read.`);
+  });
+  try {
+    return readConfig(text);
+  } catch (error) {
+    throw new Mistake(`--config ${file}: ${(error as Error).message}.`);
+  }
+}
+
+/** What the environment and the file say where no flag does. */
+async function withDefaults(flags: Values): Promise<Values> {
+  const { config = process.env.BALLAST_CONFIG } = flags;
+  const file = config === undefined ? {} : await configOf(config);
+  return { ...file, ...readEnvironment(process.env), ...flags };
+}
+
+async function settingsOf(flags: Values): Promise<Settings> {
+  const values = await withDefaults(flags);
   const keys = needed(values, 'keys');
   const port = whole('port', needed(values, 'port'), { least: 0, most: 65_535 });
   const rate = whole('rate', values.rate ?? '300', { least: 1, most: 1_000_000 });
   const cors = (values.cors ?? []).map(originOf);
   listKeys(keys);
-  const network = await networkOf(needed(values, 'network'));
+  const { network, chosen } = await networkOf(values);
   const journal = values.journal ?? join(dirname(keys), `gateway-${network.id}.sqlite`);
-  return { network, host: values.host ?? '127.0.0.1', port, keys, journal, cors, rate, secondNode: !values['without-second-node'] };
+  return { network, chosen, host: values.host ?? '127.0.0.1', port, keys, journal, cors, rate, secondNode: !values['without-second-node'] };
 }
 
 /** Serves until it is stopped: SIGTERM or SIGINT finishes what runs, a second one does not. */

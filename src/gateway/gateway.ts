@@ -16,6 +16,8 @@ import { checkFields, checkHeaders, parseTarget, readBody } from './wire';
 
 export interface GatewayOptions {
   context: Context;
+  /** Names of the network's settings that are not its own. */
+  chosen: readonly string[];
   sending: Sending;
   /** As they are now. Throws 503 `keys_unreadable`. */
   keys: () => readonly ApiKey[];
@@ -40,14 +42,15 @@ function keyOf({ headers }: IncomingMessage, keys: readonly ApiKey[]): ApiKey {
 }
 export type Gateway = ReturnType<typeof createGateway>;
 
-export function createGateway({ context, sending, keys, limit }: GatewayOptions) {
+export function createGateway({ context, chosen, sending, keys, limit }: GatewayOptions) {
   const description = JSON.stringify(describe());
   const network = context.chain.network.id;
   let stopping = false;
 
   /** What is there for everybody. */
   const open: { [path: string]: () => DoorAnswer } = {
-    '/health': () => json(stopping ? 503 : 200, { status: stopping ? 'stopping' : 'ok', network }),
+    '/health': () =>
+      json(stopping ? 503 : 200, { status: stopping ? 'stopping' : 'ok', network, ...(chosen.length > 0 ? { chosen } : {}) }),
     '/openapi.json': () => ({ ...json(200, {}), body: description }),
   };
 

@@ -8,6 +8,8 @@ export interface Line {
   event: 'listening' | 'request' | 'transaction' | 'fault' | 'stopping' | 'stopped';
   url?: string;
   network?: string;
+  /** Names of the network's settings that whoever runs the gateway chose. */
+  chosen?: readonly string[];
   request?: string;
   method?: string;
   path?: string | null;

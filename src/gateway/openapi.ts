@@ -144,8 +144,6 @@ function operationOf(door: DoorRow): object {
   };
 }
 
-const objectOf = (properties: { [name: string]: object }) => ({ type: 'object', required: Object.keys(properties), properties });
-
 /** What is there without a key. */
 const OPEN = {
   '/health': {
@@ -158,7 +156,15 @@ const OPEN = {
           {
             description: status === 200 ? 'The server runs.' : 'The server stops.',
             headers: ANSWERED,
-            content: content(objectOf({ status: { const: status === 200 ? 'ok' : 'stopping' }, network: { type: 'string' } })),
+            content: content({
+              type: 'object',
+              required: ['status', 'network'],
+              properties: {
+                status: { const: status === 200 ? 'ok' : 'stopping' },
+                network: { type: 'string' },
+                chosen: { type: 'array', items: { type: 'string' }, description: 'Settings of the network that the operator chose.' },
+              },
+            }),
           },
         ]),
       ),

@@ -13,6 +13,8 @@ import { startServer } from './server';
 
 export interface Settings {
   network: Network;
+  /** What of it was chosen by whoever runs this (settings/chosen.ts). */
+  chosen: readonly string[];
   host: string;
   port: number;
   /** File of API keys. */
@@ -37,7 +39,7 @@ function createCheckedChain(network: Network): Chain {
 
 export async function start(settings: Settings, write: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
   const log = createLog(write, clock);
-  const { network, rate, secondNode } = settings;
+  const { network, chosen, rate, secondNode } = settings;
   const file = await openJournalFile(settings.journal);
   try {
     const chain = createCheckedChain(network);
@@ -45,9 +47,9 @@ export async function start(settings: Settings, write: (line: string) => void): 
     const sending = createSending({ context, file, log });
     const limit = createRateLimit(rate, () => performance.now());
     const answering = secondNode ? context : { ...context, chain: { ...chain, second: undefined } };
-    const gateway = createGateway({ context: answering, sending, keys: watchKeys(settings.keys), limit });
+    const gateway = createGateway({ context: answering, chosen, sending, keys: watchKeys(settings.keys), limit });
     const server = await startServer({ gateway, host: settings.host, port: settings.port, cors: settings.cors, log });
-    log({ event: 'listening', url: server.url, network: network.id });
+    log({ event: 'listening', url: server.url, network: network.id, ...(chosen.length > 0 ? { chosen } : {}) });
     await sending.takeUp();
     return {
       url: server.url,

@@ -15,10 +15,10 @@ export const MANIFEST_LENGTH = 100_000;
 /** Brackets inside of brackets; a manifest has four. */
 const MANIFEST_DEPTH = 20;
 
-const url = v.pipe(v.string(), v.maxLength(300), v.check(isNodeUrl, 'invalid_url'));
+export const url = v.pipe(v.string(), v.maxLength(300), v.check(isNodeUrl, 'invalid_url'));
 /** Names are shown: nothing in them may hide or turn what stands beside them. */
 const plain = v.check((text: string) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text), 'invisible_characters');
-const label = v.pipe(v.string(), v.minLength(1), v.maxLength(40), plain);
+export const label = v.pipe(v.string(), v.minLength(1), v.maxLength(40), plain);
 const code = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,12}$/));
 /** The protocol says what decimals it has: whoever names others contradicts it. */
 const asset = v.object({ code, issuer: accountId, contract: contractId, decimals: v.exactOptional(v.literal(CLASSIC_DECIMALS)) });
@@ -35,6 +35,9 @@ export function parseNodes(value: unknown): Nodes {
   if (parsed.success) return withoutUndefined(parsed.output);
   refuse('invalid_node', 'This is not the address of a node.', { field: v.getDotPath(parsed.issues[0]) ?? '' });
 }
+
+/** Hex, of a contract's code. */
+export const codeHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 export const networkId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,30}$/));
 
@@ -54,7 +57,7 @@ const fields = v.object({
   tokens: few(v.object({ code, contract: contractId, decimals: v.exactOptional(decimals) })),
   assets: v.optional(v.object({ usdc: v.optional(asset), reward: v.optional(asset) }), {}),
   vaults: few(v.object({ address: contractId, name: label })),
-  codes: v.optional(v.record(contractId, v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)))),
+  codes: v.optional(v.record(contractId, codeHash)),
   eurc: v.optional(v.object({ code, issuer: accountId })),
   rewardFallback: v.optional(accountId),
   features: v.optional(

@@ -22,7 +22,17 @@ export async function startWithin(
   place.key();
   let text = '';
   const network = parseManifest(manifest, []);
-  const settings = { network, host: '127.0.0.1', port: 0, keys, journal: join(folder, 'journal.sqlite'), cors, rate, secondNode };
+  const settings = {
+    network,
+    chosen: [],
+    host: '127.0.0.1',
+    port: 0,
+    keys,
+    journal: join(folder, 'journal.sqlite'),
+    cors,
+    rate,
+    secondNode,
+  };
   const { url, stop } = await start(settings, (line) => {
     text += line;
   });

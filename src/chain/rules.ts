@@ -5,7 +5,6 @@
  */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { LEDGER_SECONDS } from '../primitives/ledgers';
-import type { Entry } from './reading';
 
 export interface Rules {
   /** Stroops that an account sets aside for each of its entries. */
@@ -36,13 +35,16 @@ const TIMING = key('configSettingScpTiming');
 
 export const ruleKeys: readonly xdr.LedgerKey[] = [COMPUTE, TIMING];
 
-function settingAt(get: (key: xdr.LedgerKey) => Entry | undefined, at: xdr.LedgerKey): xdr.ConfigSettingEntry | undefined {
+/** Of an entry what is read of it here. */
+type Entries = (key: xdr.LedgerKey) => { data: xdr.LedgerEntryData } | undefined;
+
+function settingAt(get: Entries, at: xdr.LedgerKey): xdr.ConfigSettingEntry | undefined {
   const data = get(at)?.data;
   return data?.type === 'configSetting' ? data.configSetting : undefined;
 }
 
 /** What the settings among these entries say; nothing of those that are not there. */
-export function rulesIn(get: (key: xdr.LedgerKey) => Entry | undefined): Partial<Rules> {
+export function rulesIn(get: Entries): Partial<Rules> {
   const [compute, timing] = [settingAt(get, COMPUTE), settingAt(get, TIMING)];
   const rules: Partial<Rules> = {};
   if (compute?.type === 'configSettingContractComputeV0') {

@@ -7,7 +7,6 @@ import { useLater } from '../state/use-later';
 import { useScope, useScreen } from '../state/use-screen';
 import { AsideLater } from './aside-later';
 import { HomeScreen } from './home';
-import { ReceiveScreen } from './receive';
 import { HiddenScreen, LoadingScreen, LostScreen, UnusableScreen } from './states';
 import { UnlockScreen } from './unlock';
 import { WelcomeScreen } from './welcome';
@@ -18,6 +17,7 @@ const loadSigning = () => import('./signing');
 const loadPay = () => import('../pay/pay');
 const loadActivity = () => import('./activity');
 const loadWatch = () => import('./watch');
+const loadReceive = () => import('./receive');
 const loadTab = () => import('./tab');
 const loadArrivals = () => import('./arrivals');
 
@@ -43,7 +43,7 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   unlock: UnlockScreen,
   watch: later(loadWatch, ({ WatchScreen }) => WatchScreen),
   home: HomeScreen,
-  receive: ReceiveScreen,
+  receive: later(loadReceive, ({ ReceiveScreen }) => ReceiveScreen),
   activity: later(loadActivity, ({ ActivityScreen }) => ActivityScreen),
   approval: signed('approval'),
   record: signed('record'),

@@ -6,15 +6,12 @@ import { OfferLine, useClosedLines } from '../parts/offer-line';
 import { Qr } from '../parts/qr';
 import { TestXlmLater } from '../parts/test-xlm-later';
 import { usePage, useStore, useWallet } from '../state/context';
-import { useLater } from '../state/use-later';
-
-const loadArrived = () => import('./arrived');
+import { Arrived } from './arrived';
 
 export function ReceiveScreen() {
   const { words, ui } = usePage();
   const { active } = useWallet();
   const closed = useClosedLines();
-  const loaded = useLater(loadArrived);
   const unopened = useStore((state) => state.portfolio?.exists === false);
   if (!active) return <NavBar />;
   return (
@@ -23,7 +20,7 @@ export function ReceiveScreen() {
       <main class="body">
         <h1>{words.receive.title}</h1>
         <p class="quiet">{active.startsWith('C') ? words.receive.contractLead : unopened ? words.receive.first : words.receive.lead}</p>
-        {loaded ? <loaded.Arrived /> : null}
+        <Arrived />
         <div class="stack center">
           <Qr text={active} label={words.receive.qr} />
           <p class="hush">{`${words.receive.address}: ${active}`}</p>

@@ -180,8 +180,6 @@ export const commands = {
   forgetContact: answering<ContactView[]>()(v.strictObject({ address: payee })),
 
   // Previews, consent, records
-  /** The popup opens: what the first review asks for whatever it is about is asked now. Nothing is kept beyond ten seconds. */
-  askAhead: toNothing(nothing),
   /** A form is complete: what it would ask for is built, so that it is there at the click. Nothing waits by that, and nothing is refused. */
   prepare: toNothing(previewRequest),
   /** The changes, by name: the endpoints, and the wallet's own beside them. */

@@ -93,7 +93,6 @@ export function createEngine(core: Core, { permissions, answers, released, movin
     followVault: async ({ vault, follow }) => vaults.follow(parseContractId(vault, 'vault'), follow),
     draftNetwork: ({ manifest }) => drafts.draftNetwork(manifest),
     draftStabilizer: ({ address }) => draftStabilizer(core, chains, address),
-    askAhead: async () => askAhead(await chains.active()),
     ...requests.commands,
     ...accountCommands(core, chains),
     ...worthCommands(core, chains),
@@ -113,6 +112,8 @@ export function createEngine(core: Core, { permissions, answers, released, movin
     door: createDoor({ core, chains, journal, permissions, moving }),
     ...progress,
     ...drafts,
+    /** What the first review asks for whatever it is about. */
+    askAhead: async () => askAhead(await chains.active()),
     portfolio: (address: Address) => readPortfolio(core, chains, address),
     vaults: vaults.list,
     vault: (account: Address | null, vault: ContractId, soon?: boolean) => vaultDetail(core, vaults, account, vault, soon),

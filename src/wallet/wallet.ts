@@ -433,7 +433,14 @@ function chainHandlers(core: Core, engine: () => Promise<Engine>) {
     return (await store.snapshot(item, (await store.activeNetwork()).id, ...which)) ?? null;
   }
   return {
-    portfolio: ({ address, cached }) => cachedOr(cached, portfolioItem, [address], (ready) => ready.portfolio(address)),
+    async portfolio({ address, cached }) {
+      // A page begins with what was kept: whoever opens it may be about to do something.
+      if (cached)
+        void engine()
+          .then((ready) => ready.askAhead())
+          .catch(() => undefined);
+      return cachedOr(cached, portfolioItem, [address], (ready) => ready.portfolio(address));
+    },
     vaults: async ({ cached }) => {
       const account = await activeAccount(core);
       return cachedOr(cached, vaultsItem, [account], (ready) => ready.vaults(account));

@@ -181,6 +181,8 @@ export interface ReviewWords {
   between: (low: string, high: string) => string;
   whoPaysFee: string;
   manages: readonly string[];
+  /** Of nodes that one operator runs, or that are on one machine; `all`: there are no others. */
+  sharedNodes(nodes: string, by: string, machine: boolean, all: boolean): string;
   feeMost: (amount: string) => string;
   feePaid: (amount: string) => string;
   expires: (span: string) => string;

@@ -48,14 +48,14 @@ async function addressAt(index: number): Promise<string> {
 }
 
 it('a phrase that was never used elsewhere has nothing to find, and says so after ten places', async () => {
-  const world = await openWorld({ skip: () => {} } as never);
+  const world = await openWorld();
   const worker = await restored(world);
   expect(await lookAll(worker)).toEqual({ found: [], asked: [0, 5], voices: [2, 2] });
   expect((await worker.wallet.handle('state', {})).accounts).toHaveLength(1);
 });
 
 it('finds what was used, over gaps, with what it holds; adds what was chosen, and that alone', async () => {
-  const world = await openWorld({ skip: () => {} } as never);
+  const world = await openWorld();
   const worker = await restored(world);
   const [third, seventh] = await use(world, [2, 6]);
   const { found, asked } = await lookAll(worker);
@@ -74,7 +74,7 @@ it('finds what was used, over gaps, with what it holds; adds what was chosen, an
 });
 
 it.each(['rpc', 'horizon'] as const)('%s alone can neither hide an account nor stop the search', async (door) => {
-  const world = await openWorld({ skip: () => {} } as never);
+  const world = await openWorld();
   const control = world.fresh();
   const worker = await restored(world);
   const [second] = await use(world, [1]);
@@ -92,7 +92,7 @@ it.each(['rpc', 'horizon'] as const)('%s alone can neither hide an account nor s
 });
 
 it('nobody answers: that is said, and nothing is taken for unused', async () => {
-  const world = await openWorld({ skip: () => {} } as never);
+  const world = await openWorld();
   const control = world.fresh();
   const worker = await restored(world);
   await worker.wallet.handle('lookAhead', { from: 0 });
@@ -102,7 +102,7 @@ it('nobody answers: that is said, and nothing is taken for unused', async () => 
 });
 
 it('needs the keys open', async () => {
-  const world = await openWorld({ skip: () => {} } as never);
+  const world = await openWorld();
   const { wallet } = await restored(world);
   await wallet.handle('lock', {});
   const code = await wallet.handle('lookAhead', { from: 0 }).catch((error: unknown) => isServiceError(error) && error.code);

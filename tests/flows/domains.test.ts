@@ -30,7 +30,7 @@ const codeOf = (work: Promise<unknown>) =>
 
 describe('a name at a domain', () => {
   it('stands for the account that its server names, with the memo that it asks for', async () => {
-    const world = await openWorld({ skip: () => {} } as never);
+    const world = await openWorld();
     world.control();
     const address = world.role('owner');
     expect(await lookUp(world, 'owner')).toEqual({ address, memo: undefined });
@@ -40,13 +40,13 @@ describe('a name at a domain', () => {
   });
 
   it('that stands for a contract is nobody who can be paid', async () => {
-    const world = await openWorld({ skip: () => {} } as never);
+    const world = await openWorld();
     world.control();
     expect(await codeOf(lookUp(world, 'smartWallet'))).toBe('domain_invalid');
   });
 
   it('is paid at that account, with that memo; the name stays beside it, and nothing is built from it', async () => {
-    const world = await openWorld({ skip: () => {} } as never);
+    const world = await openWorld();
     world.control();
     const person = await newPerson(world);
     const { address: to, memo } = await lookUp(world, 'owner+42');
@@ -60,7 +60,7 @@ describe('a name at a domain', () => {
   });
 
   it('is kept with the payment that was signed', async () => {
-    const world = await openWorld({ skip: () => {} } as never);
+    const world = await openWorld();
     world.control();
     const person = await newPerson(world);
     const { wallet } = (await openBrowser(world, person.secret)).worker;
@@ -78,7 +78,7 @@ describe('a name at a domain', () => {
 
 describe('an issuer’s domain', () => {
   it('lists the asset, or does not', async () => {
-    const world = await openWorld({ skip: () => {} } as never);
+    const world = await openWorld();
     world.control();
     const { domain } = placeOf(world);
     const [usdc, eurc] = [world.role('usdcIssuer'), world.role('eurcIssuer')];
@@ -91,7 +91,7 @@ describe('an issuer’s domain', () => {
   });
 
   it('is believed of no single node that contradicts another, and of one where the other is silent', async () => {
-    const world = await openWorld({ skip: () => {} } as never);
+    const world = await openWorld();
     const control = world.control();
     const issuer = world.role('usdcIssuer');
     const lie = { door: 'horizon', method: `GET /accounts/${issuer}`, kind: 'wrong', set: { home_domain: 'evil.test' } };

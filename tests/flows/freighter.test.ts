@@ -1,7 +1,7 @@
 /** A dApp that knows @stellar/freighter-api alone, with that package as it is published: the same permissions, the same questions. */
 import { readFileSync } from 'node:fs';
 import { hash, Keypair, TransactionBuilder } from '@stellar/stellar-sdk';
-import { expect, it } from 'vitest';
+import { expect, it, type TestContext } from 'vitest';
 import { answerFreighter } from '../../src/provider/freighter';
 import { lacks } from '../capabilities.mjs';
 import { installed } from '../clients/installed.mjs';
@@ -18,7 +18,7 @@ function clientIn({ page }: SiteScene, file: string): Client {
   return module.exports as Client;
 }
 
-async function open(test: Parameters<typeof openScene>[0]): Promise<{ scene: SiteScene; client: Client }> {
+async function open(test: TestContext): Promise<{ scene: SiteScene; client: Client }> {
   const clients = installed() ?? lacks(test, 'clients of other wallets', 'they cannot be had from the package registry');
   const scene = await openScene(test);
   answerFreighter(scene.page.window, scene.page.ballast);

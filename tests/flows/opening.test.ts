@@ -1,5 +1,6 @@
 /** What opening the popup asks of the nodes, and what the first review then need not ask (architecture.md 6). */
 import { expect, it } from 'vitest';
+import type { AccountId } from '../../src/primitives/addresses';
 import { confirmed, openBrowser, type Point, type Worker } from './browser';
 import { newClaimant, newLender, UNIT } from './people';
 import { openWorld } from './world';
@@ -22,6 +23,14 @@ async function cost(worker: Worker, work: () => Promise<unknown>) {
   return { rounds, requests: requests.sort() };
 }
 
+/** As a page opens: it is shown what was kept, and behind that is asked ahead. */
+async function open(worker: Worker, address: string): Promise<void> {
+  worker.watch();
+  await worker.wallet.handle('portfolio', { address: address as AccountId, cached: true });
+  const answered = () => worker.points.filter(({ at, what }) => at === 'answered' && what !== 'getNetwork').length;
+  await expect.poll(answered, { interval: 5 }).toBeGreaterThanOrEqual(2);
+}
+
 it('the first review asks for no fees and for no ledger, which the opening asked for; ten seconds later it does, and the word always', async (test) => {
   const world = await openWorld(test);
   const { address, secret } = await newClaimant(world, UNIT);
@@ -30,7 +39,7 @@ it('the first review asks for no fees and for no ledger, which the opening asked
   const input = { from: address, to: world.role('rewardFallback'), asset: 'XLM', amount: '10000000' };
   const preview = () => wallet.handle('preview', { name: 'payment', input });
   const stored = browser.kept('approvals').length;
-  expect(await cost(worker, () => wallet.handle('askAhead', {}))).toEqual({ rounds: 1, requests: ['getFeeStats', 'getLatestLedger'] });
+  expect(await cost(worker, () => open(worker, address))).toEqual({ rounds: 1, requests: ['getFeeStats', 'getLatestLedger'] });
   expect(browser.kept('approvals')).toHaveLength(stored);
   let shown = await preview();
   await wallet.handle('dismiss', { requestId: shown.requestId });
@@ -43,7 +52,7 @@ it('the first review asks for no fees and for no ledger, which the opening asked
   await confirmed(wallet, { requestId: shown.requestId, digest: shown.plan.digest });
   expect(worker.points.some(({ at, what }) => at === 'asked' && what === 'getLatestLedger')).toBe(true);
   await world.control().close();
-  await wallet.handle('askAhead', {});
+  await open(worker, address);
   const clock = browser.clock;
   browser.clock = () => clock() + 11;
   const late = await cost(worker, preview);
@@ -58,7 +67,7 @@ it('a ledger that is far from what the entries are of is asked for again', async
   const input = { from: address, to: world.role('rewardFallback'), asset: 'XLM', amount: '10000000' };
   const { clock } = browser;
   const opened = clock();
-  await worker.wallet.handle('askAhead', {});
+  await open(worker, address);
   await control.close(3);
   browser.clock = () => opened + 1;
   const { plan } = await worker.wallet.handle('preview', { name: 'payment', input });

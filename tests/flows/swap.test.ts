@@ -35,7 +35,7 @@ async function openMarket(world: World): Promise<void> {
 }
 
 async function scene(lumens?: bigint): Promise<{ world: World; person: Person; usdc: string; reward: string }> {
-  const world = await openWorld({ skip: () => {} } as never);
+  const world = await openWorld();
   await openMarket(world);
   return { world, person: await newPerson(world, lumens), usdc: usdcOf(world).name, reward: rewardOf(world).name };
 }

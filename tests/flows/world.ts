@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { Keypair } from '@stellar/stellar-sdk/base';
-import { expect, type TestContext } from 'vitest';
+import { expect, type TestContext, TestRunner } from 'vitest';
 import { fromHex } from '../../src/chain/bytes';
 import { type Chain, createChain } from '../../src/chain/chain';
 import { attachSignature, hashOf, parseTransaction } from '../../src/chain/transaction';
@@ -127,7 +127,14 @@ interface Wishes {
   secondRpc?: boolean;
 }
 
-export async function openWorld(test: TestContext, wishes: Wishes = {}): Promise<World> {
+/** The test that runs, for what has no context of its own at hand. */
+function current(): TestContext {
+  const test = TestRunner.getCurrentTest();
+  if (!test) throw new Error('no test runs');
+  return test.context;
+}
+
+export async function openWorld(test: TestContext = current(), wishes: Wishes = {}): Promise<World> {
   const place = await placeOfFlow(wishes);
   const { manifest, shared, clock } = place;
   const traffic = new Traffic();

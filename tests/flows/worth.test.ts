@@ -10,7 +10,7 @@ const codeOf = (work: Promise<unknown>) =>
 const bid = (n: number, d: number, amount: string) => ({ price: (n / d).toFixed(7), price_r: { n, d }, amount });
 
 async function scene() {
-  const world: World = await openWorld({ skip: () => {} } as never);
+  const world: World = await openWorld();
   const control = world.fresh();
   const person = await newPerson(world);
   const { wallet } = (await openBrowser(world, person.secret)).worker;

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { NetworkDraftView, NetworkView } from '../../commands/views';
 import { Fact } from '../parts/fact';
-import { hostOf, nodesOf } from '../parts/network-name';
+import { nodesOf } from '../parts/network-name';
 import { Notice } from '../parts/notice';
 import { SharedNodes } from '../parts/shared-nodes';
 import { lacksOf } from '../state/lacks';
@@ -45,7 +45,7 @@ function Nodes({ network }: { network: NetworkView }) {
       <Setting label={text.horizon} does={text.does.horizon}>
         {network.horizonUrl}
       </Setting>
-      <SharedNodes hosts={nodesOf(network).map(hostOf)} />
+      <SharedNodes hosts={nodesOf(network)} />
       {network.friendbotUrl ? (
         <Setting label={text.friendbot} does={text.does.friendbot}>
           {network.friendbotUrl}

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { NetworkView } from '../../commands/views';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
-import { hostOf, isUrl, networkName, nodesOf } from '../parts/network-name';
+import { isUrl, networkName, nodesOf } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { SharedNodes } from '../parts/shared-nodes';
 import { usePage } from '../state/context';
@@ -19,7 +19,7 @@ export function NodeLines({ network }: { network: NetworkView }) {
           {url}
         </p>
       ))}
-      <SharedNodes hosts={nodesOf(network).map(hostOf)} />
+      <SharedNodes hosts={nodesOf(network)} />
     </>
   );
 }
@@ -48,12 +48,7 @@ export function NodesForm({ network, onDone }: { network: NetworkView; onDone: (
       <Field label={text.node} value={rpcUrl} onInput={setRpcUrl} hint={text.does.node} code focus />
       <Field label={text.secondOptional} value={secondRpcUrl} onInput={setSecond} hint={text.does.secondNode} code />
       <Field label={text.horizon} value={horizonUrl} onInput={setHorizonUrl} hint={text.does.horizon} code />
-      <SharedNodes
-        hosts={[rpcUrl, secondRpcUrl, horizonUrl]
-          .map((url) => url.trim())
-          .filter(isUrl)
-          .map(hostOf)}
-      />
+      <SharedNodes hosts={[rpcUrl, secondRpcUrl, horizonUrl].map((url) => url.trim()).filter(isUrl)} />
       <div class="actions">
         <Button type="submit" kind="act" off={task.busy || !rpcUrl.trim() || !horizonUrl.trim()}>
           {task.busy ? words.common.wait : text.useNodes}

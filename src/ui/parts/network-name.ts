@@ -13,9 +13,6 @@ export const nodesOf = ({ rpcUrl, secondRpcUrl, horizonUrl }: NetworkView): stri
   horizonUrl,
 ];
 
-/** The host with its port, as nodes are named. */
-export const hostOf = (url: string): string => new URL(url).host;
-
 export const isUrl = (text: string): boolean => URL.canParse(text);
 
 /** What people call a network; a custom one by its own name. */

@@ -1,19 +1,20 @@
 /** Says where several of a network's nodes are one operator's, or on one machine. They count as several all the same. */
-import { sharedBy } from '../../primitives/operators';
 import { usePage } from '../state/context';
+import { useLater } from '../state/use-later';
+import { usePlanWords } from '../state/use-words';
 
-/** `hosts`: with their ports, and paths where they have any. */
+/** A node's URL as its host is named, with its port, and its path where it has any. */
+const named = (node: string) => node.replace(/^https?:\/\/|\/$/g, '');
+
+/** Few pages name nodes: who runs them is a chunk of its own. */
+const operators = () => import('../../primitives/operators');
+
+/** `hosts`: with their ports, or as URLs. */
 export function SharedNodes({ hosts }: { hosts: readonly string[] }) {
-  const { words, say } = usePage();
-  const shared = sharedBy(hosts);
-  if (!shared) return null;
+  const { say } = usePage();
+  const words = usePlanWords();
+  const shared = useLater(operators)?.sharedBy(hosts.map(named));
+  if (!words || !shared) return null;
   const { operator, machine, nodes, all } = shared;
-  const text = words.nodes;
-  return (
-    <p class="small quiet">
-      {all
-        ? text[machine ? 'allOnMachine' : 'allRunBy'](operator)
-        : text[machine ? 'bothOnMachine' : 'bothRunBy'](say.list(nodes), operator)}
-    </p>
-  );
+  return <p class="small quiet">{words.review.sharedNodes(say.list(nodes), operator, machine, all)}</p>;
 }

@@ -151,7 +151,6 @@ function createReader(store: StoreApi<UiState>, client: Client) {
 /** What follows from which account is shown: another one begins anew, and what is shown now and was not before is read. */
 function createShowing(
   { getState: get, setState: set }: StoreApi<UiState>,
-  client: Client,
   reader: ReturnType<typeof createReader>,
   typed: TypedForms,
   figures: boolean,
@@ -167,8 +166,6 @@ function createShowing(
     if (scope(get().wallet) !== at) return;
     const { records, flow, preview, route } = get();
     set({ settled: true, ...(route.name === 'home' ? { route: resumeRoute({ records: records ?? [], flow, preview, draft }) } : {}) });
-    // Whoever opens it may be about to do something.
-    void client.call('askAhead', {}).catch(() => undefined);
     await reader.portfolio(false);
   };
   /** Of an account that is hidden nothing is read: the worker need not even run the half that reads. */
@@ -208,7 +205,7 @@ export function createUi(client: Client, clock: Clock, { route = initial.route, 
   const { getState: get, setState: set } = store;
   const reader = createReader(store, client);
   const typed = createTyped(client, clock);
-  const { look, begin, accept } = createShowing(store, client, reader, typed, figures);
+  const { look, begin, accept } = createShowing(store, reader, typed, figures);
 
   const refreshWallet = async () => {
     try {

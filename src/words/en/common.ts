@@ -363,14 +363,6 @@ export const commonEn = {
     waitsFor: 'Another transaction of this account is pending. You can sign once it’s final.',
     dismiss: 'Cancel',
   },
-  nodes: {
-    allRunBy: (operator: string) => `All of these nodes are run by ${operator}, so there’s no independent confirmation.`,
-    allOnMachine: (host: string) => `All of these nodes are on ${host}, so there’s no independent confirmation.`,
-    bothRunBy: (nodes: string, operator: string) =>
-      `${nodes} are both run by ${operator}. They count as two, but a single operator could make both report the same thing.`,
-    bothOnMachine: (nodes: string, host: string) =>
-      `${nodes} are both on ${host}. They count as two, but a single machine could make both report the same thing.`,
-  },
   progress: {
     signed: 'Signed',
     submitted: 'Submitted',

@@ -676,6 +676,10 @@ const review: PlanWords['review'] = {
     'Only you can assign roles, pause or empty a strategy, or upgrade the vault.',
     'You can undo this at any time.',
   ],
+  sharedNodes: (nodes, by, machine, all) =>
+    `${all ? 'All of these nodes are' : `${nodes} are both`} ${machine ? 'on' : 'run by'} ${by}${
+      all ? ', so there’s no independent confirmation.' : '. They count as two, but one could make both report the same thing.'
+    }`,
   feeMost: (amount) => `Fee up to ${amount}`,
   feePaid: (amount) => `Network fee ${amount}`,
   expires: (span) => `Expires in ${span}`,

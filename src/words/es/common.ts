@@ -355,14 +355,6 @@ export const commonEs: Words = {
     waitsFor: 'Otra transacción de esta cuenta está pendiente. Podrá firmar cuando sea definitiva.',
     dismiss: 'Cancelar',
   },
-  nodes: {
-    allRunBy: (operator) => `Todos estos nodos son de ${operator}, así que no hay confirmación independiente.`,
-    allOnMachine: (host) => `Todos estos nodos están en ${host}, así que no hay confirmación independiente.`,
-    bothRunBy: (nodes, operator) =>
-      `${nodes} son ambos de ${operator}. Cuentan como dos, pero un solo operador podría hacer que informen lo mismo.`,
-    bothOnMachine: (nodes, host) =>
-      `${nodes} están ambos en ${host}. Cuentan como dos, pero un solo equipo podría hacer que informen lo mismo.`,
-  },
   progress: {
     signed: 'Firmada',
     submitted: 'Enviada',

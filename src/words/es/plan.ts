@@ -678,6 +678,10 @@ const review: PlanWords['review'] = {
     'Solo usted puede asignar roles, pausar o vaciar una estrategia, o actualizar la bóveda.',
     'Puede deshacerlo en cualquier momento.',
   ],
+  sharedNodes: (nodes, by, machine, all) =>
+    `${all ? 'Todos estos nodos' : nodes} ${machine ? 'están' : 'son'}${all ? '' : ' ambos'} ${machine ? 'en' : 'de'} ${by}${
+      all ? ', así que no hay confirmación independiente.' : '. Cuentan como dos, pero uno solo podría hacer que ambos informen lo mismo.'
+    }`,
   feeMost: (amount) => `Tarifa de hasta ${amount}`,
   feePaid: (amount) => `Tarifa de red: ${amount}`,
   expires: (span) => `Vence en ${span}`,

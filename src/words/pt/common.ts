@@ -356,14 +356,6 @@ export const commonPt: Words = {
     waitsFor: 'Outra transação desta conta está pendente. Você poderá assinar quando ela for definitiva.',
     dismiss: 'Cancelar',
   },
-  nodes: {
-    allRunBy: (operator) => `Todos estes nós são operados por ${operator}, então não há confirmação independente.`,
-    allOnMachine: (host) => `Todos estes nós estão em ${host}, então não há confirmação independente.`,
-    bothRunBy: (nodes, operator) =>
-      `${nodes} são ambos operados por ${operator}. Contam como dois, mas um só operador poderia fazer os dois informarem a mesma coisa.`,
-    bothOnMachine: (nodes, host) =>
-      `${nodes} estão ambos em ${host}. Contam como dois, mas uma só máquina poderia fazer os dois informarem a mesma coisa.`,
-  },
   progress: {
     signed: 'Assinada',
     submitted: 'Enviada',

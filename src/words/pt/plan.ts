@@ -684,6 +684,10 @@ const review: PlanWords['review'] = {
     'Só você pode atribuir funções, pausar ou esvaziar uma estratégia e atualizar o cofre.',
     'Você pode desfazer isto a qualquer momento.',
   ],
+  sharedNodes: (nodes, by, machine, all) =>
+    `${all ? 'Todos estes nós' : nodes} ${machine ? 'estão' : 'são'}${all ? '' : ' ambos'} ${machine ? 'em' : 'de'} ${by}${
+      all ? ', então não há confirmação independente.' : '. Contam como dois, mas um só poderia fazer os dois informarem a mesma coisa.'
+    }`,
   feeMost: (amount) => `Taxa de até ${amount}`,
   feePaid: (amount) => `Taxa de rede: ${amount}`,
   expires: (span) => `Expira em ${span}`,

@@ -1,5 +1,9 @@
 /** How to begin. */
-import { Icon, type IconName } from '../parts/icon';
+import look from 'lucide/dist/esm/icons/eye.mjs';
+import key from 'lucide/dist/esm/icons/key-round.mjs';
+import plus from 'lucide/dist/esm/icons/plus.mjs';
+import phrase from 'lucide/dist/esm/icons/text-align-start.mjs';
+import { Icon, type IconLines, Lines } from '../parts/icon';
 import { usePage } from '../state/context';
 import { useOptionsWords } from '../state/use-words';
 import { Head } from './head';
@@ -8,11 +12,11 @@ import type { Place } from './place';
 export function Start() {
   const { words } = usePage();
   const { start } = useOptionsWords();
-  const ways: { to: Place; icon: IconName; title: string; note: string }[] = [
-    { to: 'create', icon: 'plus', title: start.create, note: start.createNote },
-    { to: 'import', icon: 'phrase', title: start.import, note: start.importNote },
-    { to: 'secret', icon: 'key', title: start.secret, note: start.secretNote },
-    { to: 'watch', icon: 'eye', title: start.look, note: start.lookNote },
+  const ways: { to: Place; icon: IconLines; title: string; note: string }[] = [
+    { to: 'create', icon: plus, title: start.create, note: start.createNote },
+    { to: 'import', icon: phrase, title: start.import, note: start.importNote },
+    { to: 'secret', icon: key, title: start.secret, note: start.secretNote },
+    { to: 'watch', icon: look, title: start.look, note: start.lookNote },
   ];
   return (
     <>
@@ -21,7 +25,7 @@ export function Start() {
         {ways.map(({ to, icon, title, note }) => (
           <li key={to}>
             <a href={`#${to}`}>
-              <Icon name={icon} />
+              <Lines of={icon} />
               <span class="grow">
                 <span class="strong block">{title}</span>
                 <span class="quiet">{note}</span>

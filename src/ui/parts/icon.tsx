@@ -7,7 +7,6 @@ import activity from 'lucide/dist/esm/icons/activity.mjs';
 import arrowDown from 'lucide/dist/esm/icons/arrow-down.mjs';
 import receive from 'lucide/dist/esm/icons/arrow-down-to-line.mjs';
 import swap from 'lucide/dist/esm/icons/arrow-down-up.mjs';
-import right from 'lucide/dist/esm/icons/arrow-right.mjs';
 import send from 'lucide/dist/esm/icons/arrow-up.mjs';
 import blocked from 'lucide/dist/esm/icons/ban.mjs';
 import check from 'lucide/dist/esm/icons/check.mjs';
@@ -21,7 +20,6 @@ import external from 'lucide/dist/esm/icons/external-link.mjs';
 import eye from 'lucide/dist/esm/icons/eye.mjs';
 import home from 'lucide/dist/esm/icons/house.mjs';
 import info from 'lucide/dist/esm/icons/info.mjs';
-import key from 'lucide/dist/esm/icons/key-round.mjs';
 import lock from 'lucide/dist/esm/icons/lock.mjs';
 import unlock from 'lucide/dist/esm/icons/lock-open.mjs';
 import danger from 'lucide/dist/esm/icons/octagon-alert.mjs';
@@ -29,7 +27,6 @@ import panel from 'lucide/dist/esm/icons/panel-right.mjs';
 import plus from 'lucide/dist/esm/icons/plus.mjs';
 import refresh from 'lucide/dist/esm/icons/refresh-cw.mjs';
 import settings from 'lucide/dist/esm/icons/settings.mjs';
-import phrase from 'lucide/dist/esm/icons/text-align-start.mjs';
 import warning from 'lucide/dist/esm/icons/triangle-alert.mjs';
 import vaults from 'lucide/dist/esm/icons/vault.mjs';
 import close from 'lucide/dist/esm/icons/x.mjs';
@@ -62,9 +59,6 @@ const icons = {
   refresh,
   plus,
   close,
-  right,
-  phrase,
-  key,
   clock,
 } as const;
 

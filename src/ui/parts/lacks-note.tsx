@@ -9,11 +9,5 @@ export function LacksNote() {
   const { language } = usePage();
   const { network } = useWallet();
   const words = useLater(loaderOf('options', language));
-  return words ? (
-    <>
-      {lacksOf(network).map((lack) => (
-        <Notice key={lack} level="info" quiet text={words.networks.lacks[lack]} />
-      ))}
-    </>
-  ) : null;
+  return words ? lacksOf(network).map((lack) => <Notice key={lack} level="info" quiet text={words.networks.lacks[lack]} />) : null;
 }

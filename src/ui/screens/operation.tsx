@@ -25,7 +25,7 @@ export function useOperationTitle(): (operation: OperationView) => string {
   };
 }
 
-const iconOf = ({ movements: [first] }: OperationView): IconName => (!first ? 'info' : first.amount.startsWith('-') ? 'right' : 'receive');
+const iconOf = ({ movements: [first] }: OperationView): IconName => (!first ? 'info' : first.amount.startsWith('-') ? 'send' : 'receive');
 
 export function OperationLine({ operation }: { operation: OperationView }) {
   const { say } = usePage();

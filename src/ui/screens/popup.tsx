@@ -9,13 +9,13 @@ import { AsideLater } from './aside-later';
 import { HomeScreen } from './home';
 import { HiddenScreen, LoadingScreen, LostScreen, UnusableScreen } from './states';
 import { UnlockScreen } from './unlock';
-import { WelcomeScreen } from './welcome';
 
 /** Chunks of their own: the first screen waits neither for charts and forms of vaults nor for lists and reviews. */
 const loadVaults = () => import('../vaults/vaults');
 const loadSigning = () => import('./signing');
 const loadPay = () => import('../pay/pay');
 const loadActivity = () => import('./activity');
+const loadWelcome = () => import('./welcome');
 const loadWatch = () => import('./watch');
 const loadReceive = () => import('./receive');
 const loadTab = () => import('./tab');
@@ -38,7 +38,7 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   loading: LoadingScreen,
   lost: LostScreen,
   unusable: UnusableScreen,
-  welcome: WelcomeScreen,
+  welcome: later(loadWelcome, ({ WelcomeScreen }) => WelcomeScreen),
   hidden: HiddenScreen,
   unlock: UnlockScreen,
   watch: later(loadWatch, ({ WatchScreen }) => WatchScreen),

@@ -1,7 +1,9 @@
 /** The first screen. Making and importing keys happens in a tab: a popup closes on the first stray click. */
+import key from 'lucide/dist/esm/icons/key-round.mjs';
+import phrase from 'lucide/dist/esm/icons/text-align-start.mjs';
 import { Button, TabLink } from '../parts/button';
 import { Dial } from '../parts/dial';
-import { Icon } from '../parts/icon';
+import { Icon, Lines } from '../parts/icon';
 import { usePage } from '../state/context';
 
 export function WelcomeScreen() {
@@ -18,11 +20,11 @@ export function WelcomeScreen() {
           {words.welcome.create}
         </TabLink>
         <TabLink href="/options.html#import">
-          <Icon name="phrase" />
+          <Lines of={phrase} />
           {words.welcome.importPhrase}
         </TabLink>
         <TabLink href="/options.html#secret">
-          <Icon name="key" />
+          <Lines of={key} />
           {words.welcome.importSecret}
         </TabLink>
         <Button wide onClick={() => ui.go({ name: 'watch' })}>

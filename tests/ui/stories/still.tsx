@@ -86,9 +86,6 @@ const icons: IconName[] = [
   'refresh',
   'plus',
   'close',
-  'right',
-  'phrase',
-  'key',
   'clock',
 ];
 
@@ -210,7 +207,7 @@ export const still: { [part: string]: Stories } = {
       <details>
         <summary class="entry">
           <EntryBody
-            icon="right"
+            icon="send"
             title={LONG}
             changes={[
               { amount: `-${MOST}`, ...classic('LONGESTCODE1'), beside: <span class="small quiet"> (GA2LJ…MEE4)</span> },

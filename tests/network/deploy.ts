@@ -76,6 +76,9 @@ const RESERVE = {
   ...{ r_one: 1_200_000, r_two: 5_000_000, r_three: 15_000_000, reactivity: 20, supply_cap: 100_000_000n * UNIT, enabled: true },
 };
 
+/** Seconds. */
+const VALIDITY = 120;
+
 /** The scenario's own transactions: a source that signs, and operations. */
 class Sender {
   readonly #server: rpc.Server;
@@ -103,8 +106,10 @@ class Sender {
 
   /** Sends it and waits until it is in a ledger; its return value. */
   async send(signer: Keypair, operations: xdr.Operation[], contract: boolean): Promise<xdr.ScVal | undefined> {
-    const source = await this.#server.getAccount(signer.publicKey());
-    const builder = new TransactionBuilder(source, { fee: '10000', networkPassphrase: this.options.passphrase }).setTimeout(120);
+    const [source, latest] = await Promise.all([this.#server.getAccount(signer.publicKey()), this.#server.getLatestLedger()]);
+    // By the ledger's clock, which need not be this computer's.
+    const until = Number(latest.closeTime) + VALIDITY;
+    const builder = new TransactionBuilder(source, { fee: '10000', networkPassphrase: this.options.passphrase }).setTimebounds(0, until);
     for (const operation of operations) builder.addOperation(operation);
     const built: Transaction = contract ? await this.#server.prepareTransaction(builder.build()) : builder.build();
     built.sign(signer);

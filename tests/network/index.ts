@@ -15,8 +15,8 @@ export { adr, bool, i128, struct, u32, vec } from './contracts/scval';
 export { vault } from './contracts/vault';
 /** Brings the scenario to a network that runs already. */
 export { DeployError, deploy } from './deploy';
-/** The bytes of each model by the name that a deployment gives it, and a network that knows them all and has none. */
-export { empty, modelCode } from './empty';
+/** The bytes of each model by the name that a deployment gives it. */
+export { modelCode } from './empty';
 export type { Fault } from './faults';
 /** Lifetimes, prices and rent by the network's own arithmetic, against which the wallet's is held. */
 export { MIN_PERSISTENT_TTL, PRICE } from './host/limits';

@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { newFolder } from '../temp';
+import { PATIENCE } from './patience';
 
 export const builtForFirefox = new URL('../../.output/firefox-mv3', import.meta.url).pathname;
 
@@ -195,7 +196,12 @@ async function drive(marionette: Marionette): Promise<Omit<Firefox, 'close'>> {
   /** Does something with an element as soon as there is one that stays and can be reached. */
   const onceFound = async (xpath: string, act: (id: string) => Promise<unknown>): Promise<void> => {
     const asked = { using: 'xpath', value: xpath };
+    const begun = performance.now();
     for (;;) {
+      if (performance.now() - begun > 2 * PATIENCE) {
+        const page = await unless(GONE, run<string>('return [location.href, document.body?.innerText].join(": ")'));
+        throw new Error(`Nothing to act on at ${xpath} in\n${page}`);
+      }
       // A page that comes has none yet; a window that has gone has none any more, and is told of.
       const found = await unless(/^no such element|Document was unloaded|AbortError/, marionette.send('WebDriver:FindElement', asked));
       const [id] = Object.values((found as { value: { [key: string]: string } } | undefined)?.value ?? {});

@@ -86,7 +86,10 @@ test('no script of the worker holds a letter outside Latin-1: the engine keeps e
 test('security 69: scripts name no host but those of the shipped networks', () => {
   const known = new Set(
     shippedNetworks
-      .flatMap(({ rpcUrls, horizonUrl, explorer }) => [...rpcUrls, horizonUrl, ...Object.values(explorer ?? {})])
+      .flatMap(({ rpcUrls, horizonUrl, friendbotUrl = horizonUrl, explorer }) => [
+        ...[...rpcUrls, horizonUrl, friendbotUrl],
+        ...Object.values(explorer ?? {}),
+      ])
       .map((url) => new URL(url).host),
   );
   // Names of namespaces, which nobody asks for anything.

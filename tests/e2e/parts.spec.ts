@@ -536,6 +536,8 @@ async function readAll(): Promise<void> {
 }
 
 test('review: it opens a second after it can be read, a danger only when it was read, and answers once', async () => {
+  // All of it is in sight.
+  await page.setViewportSize({ width: 360, height: 900 });
   await parts.drawStill('review', 'usual');
   const confirm = button(/^Sign and/);
   await isOff(confirm);

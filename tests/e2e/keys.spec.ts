@@ -184,3 +184,31 @@ test('keys that cannot be used, or of which nothing is known until they are unlo
   await expect(ready(empty)).toHaveCount(0);
   await empty.close();
 });
+
+test('in a narrow window the settings are a list that leads to its places and back; in a wide one they stand beside each other', async () => {
+  const page = await openRecorded(wallet, { scene: 'home', page: 'options', viewport: { width: 480, height: 760 } });
+  const places = page.getByRole('navigation', { name: 'Settings' });
+  const list = page.getByRole('heading', { name: 'Settings' });
+  await expect(list).toBeFocused();
+  await expect(places.getByRole('link')).toHaveCount(8);
+  await places.getByRole('link', { name: /^Security/ }).click();
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeFocused();
+  await expect(places.getByRole('link')).toHaveText(['Settings']);
+  await places.getByRole('link').click();
+  await expect(list).toBeFocused();
+  await page.setViewportSize({ width: 900, height: 760 });
+  await expect(places.getByRole('link', { name: 'Accounts' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
+  await page.close();
+});
+
+test('an account is named, ordered and hidden in one sheet, and its secret key is not there', async () => {
+  const page = await options('home', '#accounts');
+  await page.getByRole('button', { name: 'Edit: Savings' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Savings' });
+  await expect(sheet.getByRole('button')).toHaveText(['', 'Rename', 'Move up', 'Move down', 'Hide']);
+  await sheet.getByLabel('Name').fill('Reserve');
+  await sheet.getByRole('button', { name: 'Rename' }).click();
+  await expect(sheet).toHaveCount(0);
+  await page.close();
+});

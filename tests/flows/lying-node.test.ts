@@ -116,7 +116,11 @@ const ways: { [C in ErrorCode]?: Way } = {
   trustline_missing: seen(line(() => undefined)),
   trustline_unauthorized: seen(line((entry) => other(entry, { flags: 0 }))),
   trustline_full: seen(line((entry) => other(entry, { limit: entry.balance }))),
-  insufficient_balance: seen(line((entry) => other(entry, { balance: 0n }))),
+  // Of a lending position it is the part that is too large.
+  insufficient_balance: (world, name, input) =>
+    name === 'lendpoolToVaultsvc'
+      ? ask(name, world.context, { ...input, amount: '900000000000000000' })
+      : seen(line((entry) => other(entry, { balance: 0n })))(world, name, input),
   simulation_failed: simulating(9_999),
   holding_frozen: (world, name, input) => {
     const { usdc, reward } = world.network.assets;

@@ -129,8 +129,13 @@ export const commands = {
   setPreferences: toState(someOf(preferenceNames)),
 
   // Reading
-  /** `cached`: the last snapshot, at once, or null; else read from the chain now. */
-  portfolio: answering<PortfolioView | null>()(v.strictObject({ address, cached: v.optional(v.boolean()) })),
+  /**
+   * `cached`: the last snapshot, at once, or null; else read from the chain now. `opens`: a page begins with it, and what its first
+   * review would ask for is asked behind the answer.
+   */
+  portfolio: answering<PortfolioView | null>()(
+    v.strictObject({ address, cached: v.optional(v.boolean()), opens: v.optional(v.boolean()) }),
+  ),
   /**
    * The last ledger that wrote something of what the address holds, as far as that is known by its keys; 0: nothing is there. One
    * request. `lines`: of assets that the settings do not list, as CODE:ISSUER.

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { features } from '../interface/schema/routes';
 import { ServiceError } from '../primitives/errors';
-import { chosenEntries, withChosen } from '../settings/chosen';
+import { chosen, chosenEntries, withChosen } from '../settings/chosen';
 import { parseManifest } from '../settings/manifest';
 import { type Network, shippedNetworks } from '../settings/networks';
 import { runKeyCommand } from './key-commands';
@@ -62,13 +62,13 @@ async function readManifest(where: string): Promise<unknown> {
 }
 
 /** Names of what was chosen in the place of the network's own settings, which stand in `/health` and in the log. */
-async function networkOf(values: Values): Promise<{ network: Network; chosen: string[] }> {
+async function networkOf(values: Values): Promise<{ network: Network; names: string[] }> {
   const named = needed(values, 'network');
   const network = shippedNetworks.find(({ id }) => id === named) ?? parseManifest(await readManifest(named), shippedNetworks);
   const given = Object.entries(values).map(([name, value]) => [keyOf(name), value] as const);
-  const parsed = v.safeParse(v.strictObject(chosenEntries), Object.fromEntries(given.filter(([key]) => Object.hasOwn(chosenEntries, key))));
+  const parsed = v.safeParse(chosen, Object.fromEntries(given.filter(([key]) => Object.hasOwn(chosenEntries, key))));
   if (!parsed.success) throw new Mistake(`${v.getDotPath(parsed.issues[0])} is not what it has to be (${parsed.issues[0].message}).`);
-  return { network: withChosen(network, parsed.output), chosen: Object.keys(parsed.output) };
+  return { network: withChosen(network, parsed.output), names: Object.keys(parsed.output) };
 }
 
 function whole(option: string, given: string, { least, most }: { least: number; most: number }): number {
@@ -114,9 +114,19 @@ async function settingsOf(flags: Values): Promise<Settings> {
   const rate = whole('rate', values.rate ?? '300', { least: 1, most: 1_000_000 });
   const cors = (values.cors ?? []).map(originOf);
   listKeys(keys);
-  const { network, chosen } = await networkOf(values);
+  const { network, names } = await networkOf(values);
   const journal = values.journal ?? join(dirname(keys), `gateway-${network.id}.sqlite`);
-  return { network, chosen, host: values.host ?? '127.0.0.1', port, keys, journal, cors, rate, secondNode: !values['without-second-node'] };
+  return {
+    network,
+    chosen: names,
+    host: values.host ?? '127.0.0.1',
+    port,
+    keys,
+    journal,
+    cors,
+    rate,
+    secondNode: !values['without-second-node'],
+  };
 }
 
 /** Serves until it is stopped: SIGTERM or SIGINT finishes what runs, a second one does not. */

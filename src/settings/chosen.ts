@@ -4,29 +4,27 @@
  */
 import * as v from 'valibot';
 import { accountId, contractId } from '../primitives/schemas';
-import { codeHash, label, nodeSettings, url } from './manifest';
+import { codeHash, lendpool, nodeSettings, url, vault } from './manifest';
 import type { Network } from './networks';
 
-const contracts = v.pipe(v.array(contractId), v.maxLength(100));
+const few = <T extends v.GenericSchema>(schema: T) => v.exactOptional(v.pipe(v.array(schema), v.maxLength(100)));
 
 export const chosenEntries = {
   rpcUrl: v.exactOptional(url),
   secondRpcUrl: v.exactOptional(url),
   horizonUrl: v.exactOptional(url),
   stabilizer: v.exactOptional(contractId),
-  treasuries: v.exactOptional(contracts),
+  treasuries: few(contractId),
   rewardFallback: v.exactOptional(accountId),
   /** In order of preference. */
-  lendpools: v.exactOptional(
-    v.pipe(v.array(v.strictObject({ address: contractId, name: label, version: v.picklist([1, 2]) })), v.maxLength(100)),
-  ),
-  vaults: v.exactOptional(v.pipe(v.array(v.strictObject({ address: contractId, name: label })), v.maxLength(100))),
+  lendpools: few(lendpool),
+  vaults: few(vault),
   /** Hash of the code that each of these contracts runs (`Network.codes`). */
   codes: v.exactOptional(v.record(contractId, codeHash)),
 };
 
-const chosen = v.strictObject(chosenEntries);
-export type Chosen = v.InferOutput<typeof chosen>;
+export const chosen = v.strictObject(chosenEntries);
+type Chosen = v.InferOutput<typeof chosen>;
 
 /** The network with what was chosen in the place of its own. What is offered by a contract that was chosen is switched on. */
 export function withChosen(network: Network, { rpcUrl, secondRpcUrl, horizonUrl, codes, ...contracts }: Chosen): Network {

@@ -18,12 +18,15 @@ const MANIFEST_DEPTH = 20;
 export const url = v.pipe(v.string(), v.maxLength(300), v.check(isNodeUrl, 'invalid_url'));
 /** Names are shown: nothing in them may hide or turn what stands beside them. */
 const plain = v.check((text: string) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text), 'invisible_characters');
-export const label = v.pipe(v.string(), v.minLength(1), v.maxLength(40), plain);
+const label = v.pipe(v.string(), v.minLength(1), v.maxLength(40), plain);
 const code = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,12}$/));
 /** The protocol says what decimals it has: whoever names others contradicts it. */
 const asset = v.object({ code, issuer: accountId, contract: contractId, decimals: v.exactOptional(v.literal(CLASSIC_DECIMALS)) });
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_DECIMALS));
 const few = <T extends v.GenericSchema>(schema: T) => v.optional(v.pipe(v.array(schema), v.maxLength(100)), []);
+
+export const lendpool = v.object({ address: contractId, name: label, version: v.picklist([1, 2]) });
+export const vault = v.object({ address: contractId, name: label });
 
 const nodes = v.object({ rpcUrl: url, secondRpcUrl: v.optional(url), horizonUrl: url });
 /** The nodes of a network: the first RPC, a second one where there is one, and Horizon. */
@@ -53,10 +56,10 @@ const fields = v.object({
   stabilizers: few(contractId),
   treasuries: few(contractId),
   router: v.optional(v.object({ address: contractId, elements: v.picklist([3, 4]) })),
-  lendpools: few(v.object({ address: contractId, name: label, version: v.picklist([1, 2]) })),
+  lendpools: few(lendpool),
   tokens: few(v.object({ code, contract: contractId, decimals: v.exactOptional(decimals) })),
   assets: v.optional(v.object({ usdc: v.optional(asset), reward: v.optional(asset) }), {}),
-  vaults: few(v.object({ address: contractId, name: label })),
+  vaults: few(vault),
   codes: v.optional(v.record(contractId, codeHash)),
   eurc: v.optional(v.object({ code, issuer: accountId })),
   rewardFallback: v.optional(accountId),

@@ -433,9 +433,8 @@ function chainHandlers(core: Core, engine: () => Promise<Engine>) {
     return (await store.snapshot(item, (await store.activeNetwork()).id, ...which)) ?? null;
   }
   return {
-    async portfolio({ address, cached }) {
-      // A page begins with what was kept: whoever opens it may be about to do something.
-      if (cached)
+    async portfolio({ address, cached, opens }) {
+      if (opens)
         void engine()
           .then((ready) => ready.askAhead())
           .catch(() => undefined);

@@ -96,6 +96,42 @@ test('each step of a new wallet begins at its heading', async () => {
   await page.close();
 });
 
+test('the words of a new wallet are there once it is made, and not twice, though its news comes before its answer', async () => {
+  const page = await options('empty', '#create');
+  await page.evaluate(() => {
+    const held = globalThis as unknown as {
+      browser: { runtime: { sendMessage(message: { command: string }): Promise<unknown> } };
+      go(): void;
+    };
+    const { runtime } = held.browser;
+    const ask = runtime.sendMessage;
+    let told: () => void = () => undefined;
+    runtime.sendMessage = async (message) => {
+      const answer = await ask(message);
+      if (message.command === 'state') setTimeout(() => told());
+      if (message.command !== 'createVault') return answer;
+      const heard = new Promise<void>((resolve) => {
+        told = resolve;
+      });
+      dispatchEvent(new CustomEvent('speak', { detail: 'en' }));
+      await heard;
+      await new Promise<void>((resolve) => {
+        held.go = resolve;
+      });
+      return answer;
+    };
+  });
+  await page.getByLabel('Password', { exact: true }).fill('harbor lantern quiet tide 7');
+  await page.getByLabel('Confirm password').fill('harbor lantern quiet tide 7');
+  await button(page, 'Create a wallet').click();
+  await page.waitForFunction(() => 'go' in globalThis);
+  await expect(button(page, 'Show the words')).toHaveCount(0);
+  await page.evaluate(() => (globalThis as unknown as { go(): void }).go());
+  await button(page, 'Show the words').click();
+  await expect(page.getByRole('list', { name: 'Recovery phrase' })).toBeVisible();
+  await page.close();
+});
+
 test('a network is looked at, kept or left from its heading', async () => {
   const page = await options('home', '#networks');
   const heading = page.getByRole('heading', { name: 'Add a network' });

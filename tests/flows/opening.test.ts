@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { AccountId } from '../../src/primitives/addresses';
 import { confirmed, openBrowser, type Point, type Worker } from './browser';
 import { newClaimant, newLender, UNIT } from './people';
+import { turn } from './site-scene';
 import { openWorld } from './world';
 
 const WITNESS = ['GET /', 'GET /accounts/{id}'];
@@ -26,7 +27,7 @@ async function cost(worker: Worker, work: () => Promise<unknown>) {
 /** As a page opens: it is shown what was kept, and behind that is asked ahead. */
 async function open(worker: Worker, address: string): Promise<void> {
   worker.watch();
-  await worker.wallet.handle('portfolio', { address: address as AccountId, cached: true });
+  await worker.wallet.handle('portfolio', { address: address as AccountId, cached: true, opens: true });
   const answered = () => worker.points.filter(({ at, what }) => at === 'answered' && what !== 'getNetwork').length;
   await expect.poll(answered, { interval: 5 }).toBeGreaterThanOrEqual(2);
 }
@@ -39,6 +40,12 @@ it('the first review asks for no fees and for no ledger, which the opening asked
   const input = { from: address, to: world.role('rewardFallback'), asset: 'XLM', amount: '10000000' };
   const preview = () => wallet.handle('preview', { name: 'payment', input });
   const stored = browser.kept('approvals').length;
+  // A list of accounts shows what was kept of each, and asks nobody.
+  const glance = async () => {
+    await wallet.handle('portfolio', { address, cached: true });
+    for (let turns = 0; turns < 100; turns++) await turn();
+  };
+  expect(await cost(worker, glance)).toEqual({ rounds: 0, requests: [] });
   expect(await cost(worker, () => open(worker, address))).toEqual({ rounds: 1, requests: ['getFeeStats', 'getLatestLedger'] });
   expect(browser.kept('approvals')).toHaveLength(stored);
   let shown = await preview();

@@ -68,3 +68,13 @@ it.each([
   },
   60_000,
 );
+
+it('the environment wins over the file', async () => {
+  const place = newPlace();
+  place.key('send');
+  const config = join(place.folder, 'config.json');
+  writeFileSync(config, JSON.stringify({ network: 'mainnet', port: 0, keys: place.keys, rate: 5 }));
+  const env = { ...process.env, BALLAST_RATE: 'none' };
+  const started = promisify(execFile)(process.execPath, ['tests/run/gateway.mjs', '--config', config], { cwd: root, env });
+  await expect(started).rejects.toMatchObject({ stderr: expect.stringContaining('--rate is a whole number') });
+}, 60_000);

@@ -1,5 +1,6 @@
 /** Whether something of an account moved, by one request: which ledger wrote its entries last. */
 
+import { KEYS_PER_REQUEST } from '../../chain/apart';
 import type { ClassicAsset } from '../../chain/assets';
 import type { Chain } from '../../chain/chain';
 import { accountKey, trustlineKey } from '../../chain/ledger-keys';
@@ -7,9 +8,6 @@ import { positionsKey } from '../../contracts/lendpool';
 import { contractBalanceKey } from '../../contracts/token';
 import { shareKey } from '../../contracts/vault';
 import { type Address, isAccountId } from '../../primitives/addresses';
-
-/** One request takes no more keys (contracts.md part 0). */
-const MOST_KEYS = 200;
 
 /**
  * The last ledger that wrote the account, one of its lines, its tokens, its vault shares or its positions; 0: none is there. What
@@ -23,7 +21,7 @@ export async function touched({ rpc, network }: Chain, address: Address, lines: 
     ...tokens.map(({ contract }) => contractBalanceKey(contract, address)),
     ...lendpools.map(({ address: pool }) => positionsKey(pool, address)),
     ...vaults.map(({ address: vault }) => shareKey(vault, address)),
-  ].slice(0, MOST_KEYS);
+  ].slice(0, KEYS_PER_REQUEST);
   if (keys.length === 0) return 0;
   const reading = await rpc.readApartTimeless(keys);
   return Math.max(...keys.map((key) => reading.get(key)?.lastModified ?? 0));

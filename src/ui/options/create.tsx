@@ -29,7 +29,8 @@ export function Create() {
   const [made, setMade] = useState<Backed | null>(null);
   const task = useTask();
   if (made) return <PhraseSteps backed={made} />;
-  if (wallet.keys !== 'empty') return <Backup />;
+  // The news of a wallet that is made here may come before its words: whoever has begun to read them keeps them on the screen.
+  if (wallet.keys !== 'empty' && !task.busy) return <Backup />;
   const create = (password: string) =>
     void task.run(async () => {
       setMade(await ui.client.call('createVault', { password }));

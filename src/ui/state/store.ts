@@ -137,7 +137,7 @@ function createReader(store: StoreApi<UiState>, client: Client) {
       if (!address) return;
       if (!cached) set({ refreshing: true });
       try {
-        const portfolio = await client.call('portfolio', cached ? { address, cached } : { address });
+        const portfolio = await client.call('portfolio', cached ? { address, cached, opens: true } : { address });
         if (same(at) && portfolio) set({ portfolio, portfolioError: null });
       } catch (cause) {
         if (same(at) && !cached) set({ portfolioError: toServiceError(cause).toJSON() });

@@ -3,7 +3,8 @@ import type { Asker } from '../primitives/asker';
 import type { SiteEvent } from '../primitives/site-events';
 import type { Documents } from './ports';
 
-const MOST_WAIT_MS = 3000;
+/** A page at work answers late, on a slow machine by many seconds; it is not gone for that. */
+const MOST_WAIT_MS = 30_000;
 
 /** Tells one document of a tab: by its id where the browser has such, else whichever is on top, which looks whether it is meant. */
 export function createDocuments({ tabs }: Pick<Browser, 'tabs'>): Documents {

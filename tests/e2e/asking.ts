@@ -1,5 +1,5 @@
 /** What a site's page asks of `window.ballast`, and how a person answers: used by the browser tests of the door to sites. */
-import type { Page } from '@playwright/test';
+import type { ElementHandle, Page } from '@playwright/test';
 import type { Wallet } from './browser';
 import { ask, readAll } from './journey';
 import { expect, PATIENCE } from './patience';
@@ -57,25 +57,29 @@ export async function approval(wallet: Wallet): Promise<Page> {
   }
 }
 
-/** Presses a button of the approval that waits, as soon as it can be pressed; answers once that request is no longer on the screen. */
+/**
+ * Presses a button of the approval that waits, as soon as it can be pressed; answers once that request is no longer on the screen.
+ * What comes late (a rate, a witness's word) may close Sign again until that was read too.
+ */
 async function press(wallet: Wallet, button: string): Promise<void> {
   const page = await approval(wallet);
   const wanted = page.getByRole('button', { name: button });
-  if (button === 'Sign') await readAll(page).catch(() => undefined);
   const unlessGone = (error: unknown) => {
     if (!page.isClosed()) throw error;
   };
-  const pressed = await expect(wanted)
-    .toHaveAttribute('aria-disabled', 'false')
-    .then(() => wanted.elementHandle())
+  let pressed: ElementHandle | null = null;
+  await expect(async () => {
+    if (button === 'Sign') await readAll(page);
+    await expect(wanted).toHaveAttribute('aria-disabled', 'false', { timeout: 2_000 });
+    pressed = await wanted.elementHandle({ timeout: 2_000 });
+    await wanted.click({ timeout: 2_000 });
+  })
+    .toPass({ timeout: PATIENCE })
     .catch(unlessGone);
   // A window that was just closing showed the request before it was shown in its own.
   if (!pressed) return press(wallet, button);
   // An answered window goes, maybe before the press is told to have been one.
-  await wanted
-    .click()
-    .then(() => pressed.waitForElementState('hidden'))
-    .catch(unlessGone);
+  await (pressed as ElementHandle).waitForElementState('hidden').catch(unlessGone);
 }
 
 export const approve = (wallet: Wallet, button: 'Connect' | 'Sign') => press(wallet, button);

@@ -76,6 +76,24 @@ test('signs a transaction of the site’s own building, and no other bytes', asy
   expect(Keypair.fromPublicKey(user.address).verify(hash, signed.signatures[0]!.signature.toBytes() as never)).toBe(true);
 });
 
+test('a page that is busy for seconds after it asked keeps its question', async () => {
+  await connect(wallet, page, ['sign']);
+  const busy = page.evaluate((ms) => {
+    const { ballast } = globalThis as unknown as { ballast: { signMessage(text: string): Promise<unknown> } };
+    const answer = ballast.signMessage('Asked before a long computation');
+    return new Promise((resolve) => {
+      // The question is on its way; from here on the page answers nobody.
+      setTimeout(() => {
+        const until = performance.now() + ms;
+        while (performance.now() < until);
+        resolve(answer);
+      });
+    });
+  }, 6_000);
+  await approve(wallet, 'Sign');
+  expect(await busy).toMatchObject({ signedMessage: expect.stringMatching(/.{80}/) });
+});
+
 test('fetches the interface’s own paths, and submits what a person approves to its end', async () => {
   expect(await connect(wallet, page, ['migration', 'send'])).toMatchObject({ value: { features: ['migration', 'send'] } });
   const vault = manifest.vaults.find(({ name }) => name.startsWith('Harbor'))?.address;

@@ -98,10 +98,11 @@ function createEnding({ core, stores: { approvals, answers } }: SitesParts) {
     endAll,
     /** Whose document went while no worker lived. What one left without a window has been shown to nobody. */
     async hail(): Promise<void> {
-      for (const approval of (await pending()).filter(isAsked)) {
+      const left = async (approval: Approval<Shown>) => {
         const there = await platform.documents.tell(askerOf(approval), { name: 'hello' });
         if (!there) await endAll(({ id }) => id === approval.id, 'left');
-      }
+      };
+      await Promise.all((await pending()).filter(isAsked).map(left));
       if ((await pending()).some(isAsked)) await platform.approvalWindow.keep(WINDOW).catch(() => undefined);
     },
     /** A request whose approval is gone: a boundary of the session was crossed, or its wait for a signature is over. */
@@ -333,7 +334,7 @@ export function createSites(parts: SitesParts) {
       await (await engine()).follow();
       for (const { id } of sent) {
         const now = await answers.get(id);
-        if (now?.answer) await ending.tell(now, 'answered');
+        if (now?.answer) void ending.tell(now, 'answered');
       }
     },
     /** After a restart. */
@@ -350,7 +351,8 @@ export function createSites(parts: SitesParts) {
     async released(requestId: string, record: object | undefined) {
       const request = await answers.get(requestId);
       if (!request) return;
-      await ending.tell(request, record ? 'sent' : 'answered');
+      // Nobody waits until the page has received it: it may be busy, or put away.
+      void ending.tell(request, record ? 'sent' : 'answered');
       await ending.settle();
     },
     ...createGoing(parts, ending),

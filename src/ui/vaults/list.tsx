@@ -19,10 +19,9 @@ import { Alerts } from './alerts';
 import { Glossary } from './glossary';
 import { VaultLines } from './lines';
 import { useVaults } from './readings';
-import { assetsOf, MANY, type Sieve, sieved } from './sieve';
+import { assetsOf, belongs, type Filter, MANY, type Sieve, sieved } from './sieve';
 
 const groups = ['own', 'held', 'watched'] as const;
-type Filter = 'all' | 'own' | 'held';
 
 export function VaultsScreen() {
   const words = useVaultWords();
@@ -66,8 +65,8 @@ function Listed({ view }: { view: VaultsView }) {
   const [filter, setFilter] = useState<Filter>('all');
   const [sieve, setSieve] = useState<Sieve>({ typed: '', asset: undefined });
   const shown = sieved(view.vaults, sieve);
-  const count = (relation: Filter) => view.vaults.filter((vault) => vault.relation === relation).length;
-  const filters: Filter[] = ['all', ...(['own', 'held'] as const).filter((relation) => count(relation) > 0)];
+  const count = (filter: Filter) => view.vaults.filter(belongs[filter]).length;
+  const filters: Filter[] = ['all', ...(['own', 'held'] as const).filter((one) => count(one) > 0)];
   if (view.vaults.length === 0) {
     return (
       <div class="stack center quiet middling">
@@ -92,15 +91,14 @@ function Listed({ view }: { view: VaultsView }) {
       ) : null}
       <Sieving vaults={view.vaults} sieve={sieve} onSieve={setSieve} />
       <p class="small quiet">{words.rateNote}</p>
-      {shown.some(({ relation }) => filter === 'all' || filter === relation) ? null : (
+      {shown.some(belongs[filter]) ? null : (
         <p class="quiet" role="status">
           {words.nothingFound}
         </p>
       )}
       {groups.map((relation) => {
-        const vaults = shown.filter((vault) => vault.relation === relation);
-        const isShown = filter === 'all' || filter === relation;
-        return vaults.length === 0 || !isShown ? null : <VaultLines key={relation} title={words.groups[relation]} vaults={vaults} />;
+        const vaults = shown.filter((vault) => vault.relation === relation && belongs[filter](vault));
+        return vaults.length === 0 ? null : <VaultLines key={relation} title={words.groups[relation]} vaults={vaults} />;
       })}
       {view.vaults.some(({ relation }) => relation === 'own') ? <Glossary terms={['stabilizer', 'target', 'boost']} /> : null}
       {view.candidates.length > 0 ? (

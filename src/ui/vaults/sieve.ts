@@ -8,6 +8,15 @@ export const MANY = 6;
 /** `asset` undefined: whichever. */
 export type Sieve = { typed: string; asset: VaultView['asset'] | undefined };
 
+export type Filter = 'all' | 'own' | 'held';
+
+/** A vault that one owns and has shares of is both. */
+export const belongs: { [filter in Filter]: (vault: VaultView) => boolean } = {
+  all: () => true,
+  own: ({ relation }) => relation === 'own',
+  held: ({ shares }) => BigInt(shares) > 0n,
+};
+
 /** Each asset that a vault of the list takes, once; null stands for several at a time. */
 export const assetsOf = (vaults: readonly VaultView[]): VaultView['asset'][] => [...new Set(vaults.map(({ asset }) => asset))];
 

@@ -16,7 +16,7 @@ import {
   standingOf,
   termsAfter,
 } from '../../../src/ui/vaults/outlook';
-import { assetsOf, sieved } from '../../../src/ui/vaults/sieve';
+import { assetsOf, belongs, sieved } from '../../../src/ui/vaults/sieve';
 import { noticeOf } from '../../../src/wallet/notices';
 import { vaultsEn } from '../../../src/words/en/vaults';
 import { vaultsEs } from '../../../src/words/es/vaults';
@@ -246,6 +246,15 @@ describe('a long list', () => {
     expect(names({ typed: vaults[7]?.vault.toLowerCase() ?? '', asset: undefined })).toEqual(['Twin EURC']);
     expect(names({ typed: 'usdc har', asset: undefined })).toEqual(['Harbor USDC']);
     expect([names({ typed: 'nobody', asset: undefined }), names({ typed: ' ', asset: undefined }).length]).toEqual([[], 12]);
+  });
+
+  test('a vault that one owns and has shares of is among those that one holds too', () => {
+    const [bare, both] = [
+      { ...v.own, shares: '0' },
+      { ...v.own, shares: '1' },
+    ];
+    expect([bare, both].map(belongs.own)).toEqual([true, true]);
+    expect([bare, both].map(belongs.held)).toEqual([false, true]);
   });
 
   test('is sieved by asset, each of which is offered once', () => {

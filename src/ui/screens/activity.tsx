@@ -24,6 +24,7 @@ export function ActivityScreen() {
   const found = (line: Line) => query === '' || matches([...said(line), ...figuresOf(line, say)].join(' '), query);
   const lines = timeline({ own, others, brought }, filter, query !== '').filter(found);
   const { others: text } = words.activity;
+  const read = !reading && (filter === 'others' || own !== null) && (filter === 'own' || others !== null);
   return (
     <>
       <AccountBar />
@@ -37,10 +38,12 @@ export function ActivityScreen() {
             <Button onClick={again}>{text.again}</Button>
           </Notice>
         ) : null}
-        <Sieve filter={filter} onFilter={setFilter} typed={typed} onTyped={setTyped} />
+        {read && lines.length === 0 && filter === 'all' && query === '' ? null : (
+          <Sieve filter={filter} onFilter={setFilter} typed={typed} onTyped={setTyped} />
+        )}
         <Lines
           lines={lines}
-          read={!reading && (filter === 'others' || own !== null) && (filter === 'own' || others !== null)}
+          read={read}
           failed={(filter !== 'others' && error !== null) || (filter !== 'own' && unread !== null)}
           typed={typed}
         />

@@ -60,7 +60,7 @@ export const commonEs: Words = {
     manageNetworks: 'Administrar redes',
     active: 'Activa',
   },
-  networks: { mainnet: 'Red principal', testnet: 'Red de pruebas', local: 'Red local' },
+  networks: { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local' },
   approval: {
     useHere: (host: string) => `Usar Ballast en ${host}`,
     useHereNote: 'Este sitio podrá enviar solicitudes a Ballast. No verá ninguna cuenta hasta que usted la conecte.',

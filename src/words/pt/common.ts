@@ -60,7 +60,7 @@ export const commonPt: Words = {
     manageNetworks: 'Gerenciar redes',
     active: 'Ativa',
   },
-  networks: { mainnet: 'Rede principal', testnet: 'Rede de testes', local: 'Rede local' },
+  networks: { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local' },
   approval: {
     useHere: (host) => `Usar a Ballast em ${host}`,
     useHereNote: 'Este site poderá enviar solicitações à Ballast. Ele não vê nenhuma conta até você conectar uma.',

@@ -83,7 +83,8 @@ const spanish: Tongue = {
     off_target: (p, say) =>
       `Los depositantes reciben ${say.rate(p.netRateBps)}, pero el objetivo es ${say.rate(p.targetApyBps)}. Lleva un día fuera del objetivo.`,
     manager_moved: () => 'Ahora otra dirección es el Gestor de esta bóveda.',
-    critical_state: () => 'El estabilizador administra esta bóveda sin un registro. Cualquiera podría registrarla y tomar el control.',
+    critical_state: () =>
+      'El estabilizador administra esta bóveda, pero la bóveda no está registrada. Cualquiera podría registrarla y tomar el control.',
   },
 };
 

@@ -74,7 +74,7 @@ export const errorsEs: ErrorWords = {
     next: 'Reintente más tarde o use la dirección directamente.',
   }),
   domain_too_long: (d) => ({
-    what: `${fact(d, 'host') || 'Este dominio'} devolvió más de 100 kB, que es demasiado para leer.`,
+    what: `${fact(d, 'host') || 'Este dominio'} devolvió más de 100 kB, más de lo que Ballast lee.`,
     next: 'Avise a su dueño o use la dirección directamente.',
   }),
   domain_unavailable: (d) => ({
@@ -110,7 +110,7 @@ export const errorsEs: ErrorWords = {
     what: 'Esta dirección no está en la configuración de la red, así que Ballast no se conectó a ella.',
     next: 'Elija la red otra vez en Configuración.',
   },
-  internal: { what: 'Algo salió mal.', next: 'Reintente. Si se repite, reinicie el navegador. Sus claves están a salvo.' },
+  internal: { what: 'Algo salió mal.', next: 'Intente de nuevo. Si se repite, reinicie el navegador. Sus claves están a salvo.' },
   invalid_address: { what: 'Esa dirección no es válida.', next: 'Cópiela completa otra vez: 56 letras y números.' },
   invalid_amount: { what: 'Ese monto no es válido.', next: 'Use números, sin más decimales que los del activo.' },
   invalid_asset: {
@@ -134,13 +134,13 @@ export const errorsEs: ErrorWords = {
     next: `${nothing} Revise el precio nuevo o permita más deslizamiento.`,
   }),
   limit_too_low: (d, say) => ({
-    what: `El límite es menor que lo que la cuenta tiene o que sus ofertas de compra abiertas${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
+    what: `El límite es menor que el saldo más las ofertas de compra abiertas${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
     next: 'Elija un límite mayor.',
   }),
   own_asset: { what: 'Una cuenta no necesita línea de confianza para un activo que ella misma emite.' },
   trustline_in_use: (d, say) => ({
     what: `Solo se puede cerrar una línea de confianza vacía${fact(d, 'balance') ? `. Esta tiene ${amountOf(d, fact(d, 'balance'), say)} y ${amountOf(d, fact(d, 'offered'), say)} en ofertas de compra abiertas` : ''}.`,
-    next: 'Primero envíe el saldo y cancele sus ofertas.',
+    next: 'Primero envíe el saldo a otra cuenta y cancele sus ofertas.',
   }),
   trustline_unchanged: { what: 'La línea de confianza ya tiene este límite.' },
   invalid_input: { what: 'Ballast no pudo leer lo que ingresó.', next: 'Revise lo que escribió.' },
@@ -212,7 +212,7 @@ export const errorsEs: ErrorWords = {
     next: 'Agregue XLM y reintente.',
   }),
   mixed_position: {
-    what: 'Esta posición es en parte préstamo y en parte garantía, y no se pueden mover juntas.',
+    what: 'Una parte de esta posición está prestada y otra es garantía, y no se pueden mover juntas.',
     next: 'Primero convierta una en la otra en el pool de préstamos.',
   },
   muxed_address: { what: 'Aquí no se puede usar una dirección multiplexada (M…).', next: 'Use la dirección G… a la que pertenece.' },
@@ -220,7 +220,7 @@ export const errorsEs: ErrorWords = {
   network_missing: { what: 'Esta red no está en su billetera.', next: 'Elija una en Configuración.' },
   network_reserved: { what: 'Esta red viene con la billetera y no se puede reemplazar.', next: 'Use otro ID para su red personalizada.' },
   network_unavailable: { what: 'Esto no está disponible en esta red.', next: 'Cambie de red.' },
-  no_position: { what: 'No tiene ninguna posición para mover.', next: 'Solo se puede mover USDC prestado en un pool de la lista.' },
+  no_position: { what: 'No tiene ninguna posición para mover.', next: 'Solo puede mover los USDC que prestó en un pool de la lista.' },
   no_reward: { what: 'No tiene recompensas por reclamar.' },
   node_invalid: {
     what: 'El nodo devolvió datos que Ballast no pudo leer.',
@@ -246,9 +246,9 @@ export const errorsEs: ErrorWords = {
     next: 'Ingrésela de nuevo para confirmar.',
   },
   plan_blocked: { what: 'Esta transacción está bloqueada por el motivo indicado arriba.', next: nothing },
-  plan_mismatch: { what: 'La transacción construida no es la que usted quería.', next: `${nothing} Por favor, infórmelo.` },
+  plan_mismatch: { what: 'La transacción construida no es la que usted quería.', next: `${nothing} Por favor, repórtelo.` },
   pool_illiquid: {
-    what: 'El pool tiene demasiado prestado para pagar esta posición ahora.',
+    what: 'El pool ha prestado demasiado y ahora no puede pagar esta posición.',
     next: 'Reintente más tarde, cuando se paguen préstamos.',
   },
   preview_expired: { what: 'Esta vista previa venció.', next: `${nothing} Actualícela.` },
@@ -308,7 +308,7 @@ export const errorsEs: ErrorWords = {
       '  ',
       ' ',
     ),
-    next: 'Su dueño debe subir el límite, o elija otra cuenta.',
+    next: 'Pida a su dueño que suba el límite o elija otra cuenta.',
   }),
   trustline_missing: (d) => ({
     what: `${fact(d, 'holder') || 'La cuenta'} no tiene línea de confianza para ${fact(d, 'asset') || 'este activo'}.`,
@@ -333,7 +333,7 @@ export const errorsEs: ErrorWords = {
     next: 'Use el envío clásico de la red.',
   },
   validity_refused: (d, say) => ({
-    what: `Esta transacción seguiría siendo válida hasta ${say.time(Number(fact(d, 'validUntil')))}, dentro de más de un día.`,
+    what: `Esta transacción seguiría siendo válida hasta ${say.time(Number(fact(d, 'validUntil')))}, más de un día a partir de ahora.`,
     next: `${nothing} Elija otro nodo en Configuración.`,
   }),
   warnings_changed: {
@@ -383,7 +383,7 @@ export const errorsEs: ErrorWords = {
   },
   no_accrued_reward: {
     what: 'No se han acumulado recompensas en los pools.',
-    next: 'Se acumulan mientras presta en un pool que las paga.',
+    next: 'Se acumulan mientras presta en un pool que las pague.',
   },
   nothing_archived: { what: 'No hay nada archivado, así que no hay nada que restaurar.' },
   same_account: { what: 'No puede enviar a la misma cuenta.', next: 'Ingrese la dirección de otra persona.' },
@@ -432,7 +432,7 @@ export const errorsEs: ErrorWords = {
       fact(d, 'reason') === 'common'
         ? 'Esta es una contraseña muy común.'
         : fact(d, 'reason') === 'repetitive'
-          ? 'Esta contraseña se repite.'
+          ? 'Esta contraseña es repetitiva.'
           : fact(d, 'reason') === 'long'
             ? 'Esta contraseña es demasiado larga.'
             : 'Esta contraseña es demasiado débil.',
@@ -441,20 +441,20 @@ export const errorsEs: ErrorWords = {
   deposit_too_small: { what: 'El depósito es demasiado pequeño para la bóveda.', next: 'Ingrese un monto mayor.' },
   friendbot_refused: (d) => ({
     what: `El servicio de prueba ${fact(d, 'host')} no le envió fondos a esta cuenta (estado ${fact(d, 'status')}).`,
-    next: fact(d, 'status') === '429' ? 'Está ocupado. Espere un minuto y vuelva a intentarlo.' : 'Vuelva a intentarlo en unos minutos.',
+    next: fact(d, 'status') === '429' ? 'Está ocupado. Espere un minuto y reintente.' : 'Reintente en unos minutos.',
   }),
   holding_frozen: { what: 'El emisor congeló un activo que esto movería.', next: `${nothing} Contacte al emisor.` },
   liquidation_running: { what: 'Esta posición se está liquidando.', next: `${nothing} Reintente cuando termine.` },
   pool_drained: {
-    what: 'El pool tiene demasiado prestado para pagar esto ahora.',
+    what: 'El pool ha prestado demasiado y ahora no puede pagar esto.',
     next: `${nothing} Reintente más tarde, cuando se paguen préstamos.`,
   },
   message_too_long: { what: 'Este mensaje es demasiado largo para firmarlo.', next: nothing },
   unknown_answer: { what: 'La billetera devolvió algo que esta página no pudo leer.', next: 'Cierre la página y ábrala de nuevo.' },
-  worker_gone: { what: 'Ballast dejó de responder.', next: 'Reintente.' },
+  worker_gone: { what: 'Ballast dejó de responder.', next: 'Intente de nuevo.' },
   wrong_address: { what: 'Esta solicitud es para otra cuenta.', next: nothing },
   wrong_network: { what: 'Esta solicitud es para otra red.', next: nothing },
-  wrong_password: { what: 'Contraseña incorrecta.', next: 'Reintente.' },
+  wrong_password: { what: 'Contraseña incorrecta.', next: 'Intente de nuevo.' },
 };
 
 /** What each node reported. */

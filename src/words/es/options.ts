@@ -49,7 +49,7 @@ export const optionsEs: OptionsWords = {
     unmute: 'Dejar de silenciar',
     freighter: 'Sitios que solo admiten Freighter',
     freighterLead:
-      'En los sitios que usted agregó, Ballast también puede responder a las solicitudes dirigidas a Freighter, con los mismos permisos y revisiones. Si Freighter también está instalada, responden las dos billeteras, y un sitio podría mostrar la cuenta de una y hacer firmar a la otra. En ese caso, deje esto apagado o desactive Freighter.',
+      'En los sitios que usted agregó, Ballast también puede responder a las solicitudes dirigidas a Freighter, con los mismos permisos y revisiones. Si Freighter también está instalada, responden las dos billeteras, y un sitio podría mostrar la cuenta de una y hacer firmar a la otra. En ese caso, deje esto desactivado o desactive Freighter.',
     freighterOn: 'Responder a solicitudes de Freighter',
   },
   start: {
@@ -73,7 +73,7 @@ export const optionsEs: OptionsWords = {
     levels: ['', 'Demasiado débil', 'Aceptable', 'Buena', 'Fuerte'],
     refused: {
       short: 'Use al menos 12 caracteres, o cuatro palabras.',
-      repetitive: 'Esta contraseña se repite.',
+      repetitive: 'Esta contraseña es repetitiva.',
       common: 'Esta es una contraseña muy común.',
       long: 'Esta contraseña es demasiado larga.',
       unreadable: 'Esta contraseña contiene un carácter no válido.',
@@ -91,10 +91,10 @@ export const optionsEs: OptionsWords = {
       common: 'Esta contraseña apareció en filtraciones.',
       similarToCommon: 'Se parece a una contraseña filtrada.',
       wordByItself: 'Una sola palabra es fácil de adivinar.',
-      namesByThemselves: 'Un nombre solo es fácil de adivinar.',
+      namesByThemselves: 'Un nombre por sí solo es fácil de adivinar.',
       commonNames: 'Los nombres comunes son fáciles de adivinar.',
       userInputs: 'Las palabras relacionadas con esta billetera son fáciles de adivinar.',
-      l33t: 'Los reemplazos como @ por a no ayudan mucho.',
+      l33t: 'Cambiar letras, como @ por a, no ayuda mucho.',
       reverseWords: 'Las palabras al revés son fáciles de adivinar.',
       repeated: 'Repetir palabras no ayuda mucho.',
       anotherWord: 'Agregue otra palabra poco común.',
@@ -138,7 +138,7 @@ export const optionsEs: OptionsWords = {
   },
   importSecret: {
     title: 'Importar una clave secreta',
-    lead: 'Su frase de recuperación no cubrirá esta cuenta, así que guarde una copia segura de su clave secreta.',
+    lead: 'Su frase de recuperación no incluye esta cuenta, así que guarde una copia segura de su clave secreta.',
     secret: 'Clave secreta',
     secretHint: 'Empieza con S',
     name: 'Nombre',
@@ -169,7 +169,7 @@ export const optionsEs: OptionsWords = {
   },
   discover: {
     title: 'Cuentas que ya usó',
-    lead: 'Una frase de recuperación puede tener muchas cuentas. Ballast consulta a los nodos de su red cuáles de las próximas existen, así que los nodos ven juntas estas direcciones. Solo se agregan las que usted elija.',
+    lead: 'Una frase de recuperación puede tener muchas cuentas. Ballast pregunta a los nodos de su red cuáles de las siguientes existen, así que los nodos ven juntas estas direcciones. Solo se agregan las que usted elija.',
     look: 'Buscar cuentas usadas',
     looking: (looked) => (looked === 0 ? 'Consultando el ledger…' : `Consultando el ledger… ${looked} revisadas hasta ahora`),
     found: (count) =>
@@ -240,7 +240,7 @@ export const optionsEs: OptionsWords = {
       earning: 'Esta red no tiene bóvedas ni pools de préstamos. Aquí puede enviar, recibir y guardar activos.',
       vaults: 'Esta red todavía no tiene bóvedas, así que no se puede mover una posición a ninguna.',
       pools: 'Esta red no tiene pools de préstamos. Puede depositar directamente en sus bóvedas.',
-      router: 'Esta red no tiene router, así que no puede mover fondos en una sola transacción. Primero retire y luego deposite.',
+      router: 'Esta red no tiene enrutador, así que no puede mover fondos en una sola transacción. Primero retire y luego deposite.',
     },
     addBy: { title: 'Cómo agregarla', nodes: 'Por sus nodos', manifest: 'Por un manifiesto' },
     id: 'Nombre',
@@ -249,7 +249,7 @@ export const optionsEs: OptionsWords = {
     friendbot: 'Servicio de XLM de prueba',
     friendbotOptional: 'Servicio de XLM de prueba (opcional)',
     manifest: 'Manifiesto o URL',
-    look: 'Ver',
+    look: 'Revisar',
     draftTitle: 'Revise antes de agregarla',
     keep: 'Agregar red',
     discard: 'Descartar',
@@ -274,7 +274,7 @@ export const optionsEs: OptionsWords = {
       stabilizers: 'Las bóvedas registradas aquí siguen funcionando. Puede cambiar su configuración o salir.',
       treasuries: 'Guardan los presupuestos de impulsos.',
       router: 'Mueve una posición de un pool a una bóveda en una sola transacción.',
-      factory: 'Enumera las bóvedas, para encontrar las suyas.',
+      factory: 'Lista las bóvedas, para que Ballast encuentre las suyas.',
       pools: 'De estos pools se leen y se retiran sus posiciones.',
       vaults: 'Se muestran con estos nombres y se ofrecen como destino.',
       assets: 'El activo que se presta y el token de recompensa de esta red.',
@@ -325,12 +325,12 @@ export const optionsEs: OptionsWords = {
     watch: 'Revisar mis bóvedas',
     every: { 0: 'Nunca', 15: 'Cada 15 minutos', 60: 'Cada hora' },
     last: (time) => `Última revisión: ${time}`,
-    never: 'Aún no se revisaron',
+    never: 'Aún sin revisar',
     notices: 'Notificaciones',
     noticeArrivals: 'Cuando llega algo',
     noticeEnds: 'Cuando una de sus transacciones es definitiva',
     noticesNote:
-      'El navegador le pide permiso una vez. Ballast lo verifica con la misma frecuencia que sus bóvedas y solo avisa de activos de la lista, no de montos ínfimos, activos desconocidos ni saldos reclamables.',
+      'El navegador le pide permiso una vez. Ballast revisa con la frecuencia que eligió para sus bóvedas y solo avisa de activos de la lista, no de montos ínfimos, activos desconocidos ni saldos reclamables.',
     noticesOff: 'Para recibir notificaciones, elija arriba cada cuánto revisa Ballast.',
     noticesRefused: 'El navegador no permitió las notificaciones. No se cambió nada.',
   },
@@ -408,7 +408,7 @@ export const optionsEs: OptionsWords = {
     done: 'Importado',
   },
   about: {
-    permissionsTitle: 'Permisos del navegador, y para qué son',
+    permissionsTitle: 'Permisos del navegador y para qué sirven',
     permissions: {
       storage:
         'Guarda la mitad del estado desbloqueado en la memoria de la sesión, para que el navegador pueda detener la billetera sin bloquearla.',

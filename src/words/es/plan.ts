@@ -34,7 +34,7 @@ const terms: Terms = {
   authRequired: 'hace falta la aprobación del emisor',
   authRevocable: 'el emisor puede congelar saldos',
   authImmutable: 'los poderes del emisor no pueden cambiar nunca',
-  clawback: 'el emisor puede recuperar saldos',
+  clawback: 'el emisor puede quitar saldos',
   authorized: 'tenerlo y usarlo',
   maintainLiabilities: 'solo mantener ofertas abiertas',
   ledgerBounds: 'solo en ciertos ledgers',
@@ -82,7 +82,7 @@ function condition(predicate: PredicateParam, say: Say): string {
     case 'before':
       return `antes del ${say.time(Number(predicate.time))}`;
     case 'beforeRelative':
-      return `dentro de ${say.span(Number(predicate.seconds))} desde esto`;
+      return `hasta ${say.span(Number(predicate.seconds))} después de esto`;
     case 'not':
       return predicate.inner && predicate.inner.type !== 'always' ? `no: ${part(predicate.inner, say)}` : 'nunca';
     default:
@@ -107,7 +107,7 @@ const steps: PlanWords['steps'] = {
     `Ofrece comprar ${say.amount(p.amount, p.buying)} a ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (reemplaza la oferta ${p.offerId})`}${p.costs ? `. Todo cuesta como máximo ${say.amount(p.costs, p.selling)}` : ''}.`,
   passive_sell_offer: (p, say) =>
     `Ofrece vender ${say.amount(p.amount, p.selling)} a ${say.price(p.price, p.buying, p.selling)}, sin tomar ofertas al mismo precio${p.brings ? `. Si se vende todo, recibe al menos ${say.amount(p.brings, p.buying)}` : ''}.`,
-  cancel_offer: (p, say) => `Cancela la oferta ${p.offerId} de ${say.asset(p.selling)} por ${say.asset(p.buying)}.`,
+  cancel_offer: (p, say) => `Cancela la oferta ${p.offerId} de vender ${say.asset(p.selling)} por ${say.asset(p.buying)}.`,
   set_options: (p) => `Cambia la configuración de ${p.source}.`,
   set_inflation_destination: (p) => `Fija ${p.destination} como destino de inflación.`,
   set_home_domain: (p) => (p.domain ? `Fija «${p.domain}» como dominio de la cuenta.` : 'Quita el dominio de la cuenta.'),
@@ -183,10 +183,10 @@ const steps: PlanWords['steps'] = {
   extend_life: (p, say) =>
     p.untilTime === undefined
       ? `Mantiene ${p.entries === 1 ? 'viva 1 entrada' : `vivas ${p.entries} entradas`} durante ${p.ledgers === 1 ? '1 ledger' : `${p.ledgers} ledgers`} desde ahora.`
-      : `Mantiene ${p.entries === 1 ? 'viva 1 entrada' : `vivas ${p.entries} entradas`} hasta alrededor de ${say.time(p.untilTime)}. Las entradas que ya viven más no cambian.`,
+      : `Mantiene ${p.entries === 1 ? 'viva 1 entrada' : `vivas ${p.entries} entradas`} hasta el ${say.time(p.untilTime)} aproximadamente. Las que ya viven más no cambian.`,
   restore_entries: (p) => `Restaura ${p.entries === 1 ? '1 entrada archivada' : `${p.entries} entradas archivadas`}.`,
   upload_code: (p) => `Sube código de contrato (${p.bytes} bytes, hash ${p.hash}).`,
-  create_contract: (p) => `Crea un contrato desde ${p.code}${p.deployer ? ` por ${p.deployer}` : ''}.`,
+  create_contract: (p) => `Crea un contrato a partir de ${p.code}${p.deployer ? `, por ${p.deployer}` : ''}.`,
   fee_bump: (p, say) => `${p.feeSource} paga la tarifa, como máximo ${say.amount(p.maxFee, 'XLM')}, de:`,
   unknown_call: (p) => `Llama a «${p.fn}» del contrato desconocido ${p.contract}.`,
   contract_call: (p) => `Llama a «${p.fn}» ${wordOf(kinds, p.kind) ?? 'del contrato'} ${p.contract}.`,
@@ -212,10 +212,10 @@ const steps: PlanWords['steps'] = {
   vault_set_role: (p, say) => `Da el rol de ${wordOf(roles, p.role) ?? p.role} de la bóveda ${say.vault(p)} a ${p.to}.`,
   vault_lock_fees: (p, say) =>
     p.feeBps === undefined
-      ? `Bloquea las comisiones de la bóveda ${say.vault(p)}.`
-      : `Fija la comisión de la bóveda ${say.vault(p)} en ${say.rate(p.feeBps)} y bloquea sus ganancias.`,
+      ? `Retiene las comisiones de la bóveda ${say.vault(p)}.`
+      : `Fija la comisión de la bóveda ${say.vault(p)} en ${say.rate(p.feeBps)} y retiene sus ganancias.`,
   vault_release_fees: (p, say) =>
-    `Libera ${say.amount(p.amount, p.asset ?? classic(''))} de las comisiones bloqueadas de la bóveda ${say.vault(p)} en su estrategia ${p.strategy}.`,
+    `Libera ${say.amount(p.amount, p.asset ?? classic(''))} de las comisiones retenidas de la bóveda ${say.vault(p)} en su estrategia ${p.strategy}.`,
   vault_distribute_fees: (p, say) => `Paga las comisiones de la bóveda ${say.vault(p)}.`,
   vault_rebalance: (p, say) => `Mueve los fondos de la bóveda ${say.vault(p)} entre sus estrategias.`,
   vault_strategy: (p, say) =>
@@ -235,9 +235,9 @@ const steps: PlanWords['steps'] = {
   token_set_authorized: (p, say) => `${p.authorized ? 'Permite' : 'Prohíbe'} a ${p.holder} usar ${say.asset(p.token)}.`,
   token_open_trustline: (p, say) => `Agrega una línea de confianza de ${p.holder} para ${say.asset(p.token)}.`,
   stabilizer_register: (p, say) =>
-    `Registra la bóveda ${say.vault(p)} en el estabilizador ${p.stabilizer}: objetivo ${say.rate(p.targetApyBps)}, comisión entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. Pasa a ser el Gestor de la bóveda; ${p.admin} controla el registro.`,
+    `Registra la bóveda ${say.vault(p)} en el estabilizador ${p.stabilizer}: objetivo ${say.rate(p.targetApyBps)}, comisión entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. Este pasa a ser el Gestor de la bóveda; ${p.admin} controla el registro.`,
   stabilizer_unregister: (p, say) =>
-    `Quita del registro del estabilizador ${p.stabilizer} la bóveda ${say.vault(p)}. El rol de Gestor vuelve a su administrador.`,
+    `Quita la bóveda ${say.vault(p)} del estabilizador ${p.stabilizer}. El rol de Gestor vuelve a su administrador.`,
   stabilizer_set_target: (p, say) =>
     `Fija en ${say.rate(p.targetApyBps)} el APY objetivo de la bóveda ${say.vault(p)}${p.before === undefined ? '' : ` (ahora ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
@@ -286,8 +286,8 @@ const fails: PlanWords['fails'] = {
   flags_clash: 'las opciones se contradicen',
   not_issuer: 'solo el emisor puede hacerlo',
   not_revocable: 'el emisor no puede revocar la autorización',
-  no_clawback: 'este saldo no se puede recuperar',
-  holder_lacks: 'quien lo tiene no tiene tanto',
+  no_clawback: 'el emisor no puede quitar este saldo',
+  holder_lacks: 'el titular no tiene tanto',
   merge_into_itself: 'una cuenta no se puede fusionar consigo misma',
   has_entries: 'la cuenta todavía tiene líneas de confianza, ofertas o datos',
   is_sponsor: 'la cuenta todavía paga reservas de otros',
@@ -308,11 +308,11 @@ const fails: PlanWords['fails'] = {
 const warnings: PlanWords['warnings'] = {
   undecodable: (p) => `Ballast no puede leer una parte (${p.part}), así que no la firma.`,
   foreign_recipient: (p) => `El pool de préstamos le pagaría a ${p.to}, que no es su cuenta.`,
-  can_fail: () => 'Una parte podría fallar mientras el resto se cumple. Su dinero podría quedar a medio camino.',
-  router_shape: () => 'Llama al enrutador de una forma que no corresponde a esta red.',
+  can_fail: () => 'Una parte podría fallar y el resto completarse. Su dinero podría quedar a medio camino.',
+  router_shape: () => 'Llama al enrutador de una forma no prevista en esta red.',
   locked_out: (p) =>
     p.nobody
-      ? `Después de esto, los firmantes de ${p.account} no alcanzan el peso que necesita y sus fondos quedarían bloqueados.`
+      ? `Después de esto, los firmantes de ${p.account} no alcanzarían el peso necesario y sus fondos quedarían bloqueados.`
       : `Después de esto, su clave ya no podría hacer todo lo que puede hacer ahora con ${p.account}.`,
   upgrade_unknown_code: (p) => `Reemplaza el código de ${p.contract} por código desconocido (${p.hash}).`,
   expired: () => 'Esta transacción venció. La red no la aceptará.',
@@ -349,9 +349,9 @@ const warnings: PlanWords['warnings'] = {
   preconditions: (p, say) => `Tiene condiciones poco comunes: ${say.list(p.conditions.map((code) => term(code)))}.`,
   memo: (p) => `Memo (${term(p.type)}): ${p.value}`,
   memo_required: (p) => `${p.destination} exige un memo. Sin él, es posible que no le acrediten el pago.`,
-  login: (p) => `Inicia su sesión en ${p.domain}. No se mueven fondos.`,
+  login: (p) => `Va a iniciar sesión en ${p.domain}. No se mueven fondos.`,
   login_domain: (p) =>
-    `Inicia su sesión en ${p.domain}, pero la solicitud viene de ${p.origin}. Alguien podría querer entrar en su nombre.`,
+    `Esto inicia sesión en ${p.domain}, pero la solicitud viene de ${p.origin}. Alguien podría estar intentando entrar en su nombre.`,
   witness_silent: (p) =>
     `${p.name} ${p.late ? 'va atrasado respecto a la red' : 'no respondió'}. ${
       (p.others ?? 1) > 1
@@ -364,28 +364,28 @@ const warnings: PlanWords['warnings'] = {
     `La red usa ahora el protocolo ${p.protocol}. Esta billetera conoce sus reglas hasta el protocolo ${p.known}, así que una regla nueva podría causar algo que la revisión no muestra. Busque una actualización de la billetera.`,
   fee_high: (p, say) => `La tarifa de red de ${say.amount(p.fee, 'XLM')} es mucho más alta de lo habitual.`,
   fee_unusual: (p, say) =>
-    `La tarifa de ${say.amount(p.fee, 'XLM')}, sin la renta, es más alta de lo habitual. La más alta vista para esto es ${say.amount(p.usual, 'XLM')}. Lo que no se usa se devuelve.`,
+    `La tarifa de ${say.amount(p.fee, 'XLM')}, sin la renta, es más alta de lo habitual. La más alta registrada para esto es ${say.amount(p.usual, 'XLM')}. Lo que no se usa se devuelve.`,
   rent_wakes: (p, say) =>
     `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa restauran datos archivados de contratos que esto necesita, hasta el ${say.time(p.until)} aproximadamente. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa evitan que se archiven datos de contratos hasta el ${say.time(p.until)} aproximadamente. ${prolongsFor(p.shared)}`,
-  reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} quedarán bloqueados como reserva. Los recupera cuando elimine la entrada.`,
+  reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} quedarán bloqueados como reserva. Los recuperará cuando elimine la entrada.`,
   low_reserve: (p, say) => `A ${p.account} le faltan ${say.amount(p.missing, 'XLM')}. Agregue XLM antes, o esto fallará.`,
   large_share: (p, say) =>
     p.holder
-      ? `Se lleva el ${p.percent} % del ${say.asset(p.asset)} de ${p.holder}.`
-      : `Se lleva el ${p.percent} % de su ${say.asset(p.asset)}.`,
+      ? `Con esto sale el ${p.percent} % del ${say.asset(p.asset)} de ${p.holder}.`
+      : `Con esto sale el ${p.percent} % de su ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `Le faltan ${say.amount(p.missing, p.asset)}. Esto fallará.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
       ? `Al menos ${say.amount(p.surely, p.asset)} de esto salen de su billetera. Si antes el pool de préstamos perdiera todo lo que ha prestado, serían hasta ${say.amount(p.most, p.asset)}.`
       : `Su posición debería pagar esto. Si antes el pool de préstamos perdiera todo lo que ha prestado, saldrían hasta ${say.amount(p.most, p.asset)} de su billetera.`,
   residual: (p, say) =>
-    `Los intereses que gane hasta que esto se cumpla quedan en su billetera: unos ${say.amount(p.likely, p.asset)}, ${say.amount(p.most, p.asset)} como máximo.`,
+    `Los intereses que gane hasta que esto se ejecute quedan en su billetera: unos ${say.amount(p.likely, p.asset)}, ${say.amount(p.most, p.asset)} como máximo.`,
   shares_estimate: () => 'El número de participaciones es una estimación. La bóveda lo fija al recibir su depósito.',
   not_invested: () => 'Su depósito no rinde nada hasta el próximo rebalanceo de la bóveda.',
-  lies_idle: (p, say) => `La bóveda no está prestando ahora, así que ${say.about(p.amount, p.asset)} todavía no rendirán nada.`,
-  reward_fallback: (p) => `${p.destination} es del operador del servicio. Todo lo que envíe allí deja de ser suyo.`,
+  lies_idle: (p, say) => `La bóveda no está prestando ahora, así que sus ${say.about(p.amount, p.asset)} todavía no rendirán nada.`,
+  reward_fallback: (p) => `${p.destination} es del operador del servicio. Perderá todo lo que envíe allí.`,
   destination_cannot_receive: (p, say) =>
     `${p.destination} todavía no puede recibir ${say.asset(p.asset)}. Necesita una línea de confianza, o esto fallará.`,
   destination_missing: (p) => `${p.destination} todavía no existe en la red. Revise la dirección.`,
@@ -457,7 +457,7 @@ const warnings: PlanWords['warnings'] = {
   budget_irrevocable: () => 'No podrá recuperar lo que agregue al presupuesto de impulsos. El operador decide cuándo se gasta.',
   fee_bounds_stall: (p, say) =>
     isStranded(p.currentFeeBps, p)
-      ? `La comisión actual, ${say.rate(p.currentFeeBps)}, no está entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}, así que no podría moverse y el objetivo no se mantendría. Elija un rango que la contenga.`
+      ? `La comisión actual, ${say.rate(p.currentFeeBps)}, no está entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}, así que no puede moverse y el objetivo no se cumplirá. Elija un rango que la incluya.`
       : `El rango llega hasta ${say.rate(p.maxFeeBps)}, pero la bóveda no acepta comisiones por encima de ${say.rate(9_000)}. Cuando el objetivo pida más, la comisión no podrá moverse. Elija un máximo de ${say.rate(9_000)} o menos.`,
   unknown_contract: (p) =>
     `El contrato ${p.contract} es desconocido. Con su firma puede hacer todo lo que aparece bajo su llamada, y nada más. Lo que le pagaría no está garantizado.`,
@@ -467,7 +467,7 @@ const warnings: PlanWords['warnings'] = {
   foreign_vault: (p, say) =>
     [
       `La bóveda ${p.vault} no está en la configuración de esta red.${p.name ? ` Quien la hizo la llama «${p.name}»; cualquiera puede elegir cualquier nombre.` : ''} Su depósito depende de estos:`,
-      `Gestor ${p.manager}: puede quedarse hasta con el ${say.rate(9_000)} de las ganancias como comisión, cambiar el dinero a cualquier precio y ceder todos los roles${p.upgradable ? '; también puede reemplazar el código de la bóveda y llevárselo todo' : ''}.`,
+      `Gestor ${p.manager}: puede quedarse con hasta el ${say.rate(9_000)} de las ganancias como comisión, cambiar el dinero a cualquier precio y ceder todos los roles${p.upgradable ? '; también puede reemplazar el código de la bóveda y llevárselo todo' : ''}.`,
       p.emergencyManager ? `Gestor de emergencia ${p.emergencyManager}: puede retirar el dinero de las estrategias y pausarlas.` : '',
       p.rebalanceManager ? `Gestor de rebalanceo ${p.rebalanceManager}: puede cambiar el dinero a cualquier precio.` : '',
       p.feeReceiver ? `Receptor de comisiones ${p.feeReceiver}: recibe las comisiones.` : '',
@@ -490,7 +490,8 @@ const warnings: PlanWords['warnings'] = {
   odd_map: () => 'Una lista de valores con nombre tiene repetidos o está desordenada. Se muestra como llegó.',
   facts_missing: (p, say) =>
     `Ballast no pudo cargar ${p.asset ? say.asset(p.asset) : term(p.what)}, así que esta revisión puede estar incompleta.`,
-  message_like_xdr: () => 'Este mensaje parece una transacción. Firmarlo podría usarse mal. Firme solo si sabe exactamente por qué.',
+  message_like_xdr: () =>
+    'Este mensaje parece una transacción. Alguien podría hacer mal uso de su firma. Firme solo si sabe exactamente por qué.',
   line_not_empty: (p, say) =>
     `La línea de confianza de ${say.asset(p.asset)} no se puede eliminar: todavía tiene ${say.amount(p.left, p.asset)}.`,
   issuer_missing: (p, say) => `El emisor de ${say.asset(p.asset)} no existe, así que el activo tampoco.`,
@@ -507,7 +508,7 @@ const headlines: PlanWords['headlines'] = {
   moved: (p, say) => `Mueve ${say.amount(p.amount, p.asset)} de ${p.from} a ${say.vault(p.to)}${p.invest ? '' : ', sin invertir todavía'}.`,
   swapped: (p, say) =>
     `Mueve ${say.amount(p.amount, p.asset)} de ${say.vault(p.from)} a ${say.vault(p.to)}${p.invest ? '' : ', sin invertir todavía'}.`,
-  claimed: (p, say) => `Reclama ${say.amount(p.amount, p.asset)} en esta cuenta.`,
+  claimed: (p, say) => `Reclama ${say.amount(p.amount, p.asset)} para esta cuenta.`,
   claimedFor: (p, say) => `Reclama ${say.amount(p.amount, p.asset)} y lo envía todo a ${p.to}.`,
   accrued: (p, say) => `Reclama unos ${say.amount(p.amount, p.asset)} ganados en ${p.from}.`,
   deposited: (p, say) =>
@@ -519,9 +520,9 @@ const headlines: PlanWords['headlines'] = {
   retargeted: (p, say) =>
     `Cambia el APY objetivo de ${say.vault(p)}${p.before === undefined ? '' : ` de ${say.rate(p.before)}`} a ${say.rate(p.targetApyBps)}.`,
   rebounded: (p, say) =>
-    `Cambia el rango de comisión de ${say.vault(p)}${p.before ? `, antes ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)}` : ''}: ahora ${fee(say, p.minFeeBps, p.maxFeeBps)}.`,
-  left: (p, say) => `Quita ${say.vault(p)} del registro del estabilizador.`,
-  loggedIn: (p) => `Inicia su sesión en ${p.domain}.`,
+    `Cambia el rango de comisión de ${say.vault(p)}: ahora ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? ` (antes ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)})` : ''}.`,
+  left: (p, say) => `Quita ${say.vault(p)} del estabilizador.`,
+  loggedIn: (p) => `Inicia sesión en ${p.domain}.`,
 };
 
 const of = (account: string | undefined) => (account === undefined ? '' : ` de ${account}`);
@@ -537,7 +538,7 @@ const entryNames: { [kind: string]: [one: string, many: string] } = {
 };
 
 const review: PlanWords['review'] = {
-  signing: (time) => `Esperando una firma hasta ${time}. Puede cerrar esta ventana.`,
+  signing: (time) => `Esperando una firma hasta el ${time}. Puede cerrar esta ventana.`,
   paidAs: (name, host, time) => `${host} mostraba esta dirección como ${name} el ${time}. El pago va a la dirección.`,
   own: (name) => name && `«${name}»`,
   alike: (address, known) => `${address} se parece a ${known}, que usted conoce, pero es otra dirección. Compare cada carácter.`,
@@ -575,7 +576,7 @@ const review: PlanWords['review'] = {
     account: (account) => `desde ${account}`,
   },
   into: {
-    position: (pool) => `prestado en ${pool}`,
+    position: (pool) => `prestados a ${pool}`,
     shares: (vault) => `en ${vault}`,
     claimable: 'por reclamar',
     wallet: 'a su billetera',
@@ -593,7 +594,7 @@ const review: PlanWords['review'] = {
   unlocked: 'desbloqueados',
   freedBy: {
     trustline: (code) => `Se liberan cuando elimine la línea de confianza de ${code}`,
-    offer: 'Se liberan cuando la oferta se cumpla o se cancele',
+    offer: 'Se liberan cuando la oferta se ejecute o se cancele',
     data: 'Se liberan cuando borre el dato',
     signer: 'Se liberan cuando se elimine esa clave',
     claimable: 'Se liberan cuando se reclame el saldo',
@@ -629,7 +630,7 @@ const review: PlanWords['review'] = {
       emergencyManager: 'Pausa estrategias y retira sus fondos hacia la bóveda.',
       rebalanceManager: 'Mueve los fondos de la bóveda entre estrategias y puede cambiarlos por otros activos.',
       feeReceiver: 'Recibe las comisiones de la bóveda y decide quién las recibirá después.',
-      admin: 'Emite tokens nuevos, y congela o recupera saldos si el token lo permite.',
+      admin: 'Emite tokens nuevos, y congela o quita saldos si el token lo permite.',
     },
     code: (contract) => `Código de ${contract}`,
     codeNote: 'El contrato ejecutará el código nuevo.',
@@ -642,7 +643,7 @@ const review: PlanWords['review'] = {
     entries: (kind, count) => `${count} ${entryNames[kind]?.[count === 1 ? 0 : 1] ?? kind}`,
     freedBy: { owner: 'Solo el dueño puede liberarlos.', claimants: 'Solo quienes pueden reclamarlos pueden liberarlos.' },
     flag: (flag) => term(flag),
-    lineFlag: (flag) => (flag === 'clawback' ? 'el emisor puede recuperarlo' : term(flag)),
+    lineFlag: (flag) => (flag === 'clawback' ? 'el emisor puede quitarlo' : term(flag)),
     noFlags: 'ninguno',
     noLineFlags: 'nada: está congelado',
     noDomain: 'ninguno',
@@ -654,27 +655,27 @@ const review: PlanWords['review'] = {
   idle: 'No rinde nada hasta que la bóveda lo invierta.',
   earnsUnknown: (before) =>
     before === null ? 'Todavía no hay una tasa para el destino.' : `Ahora gana ${before}. Todavía no hay una tasa para el destino.`,
-  unsteered: 'La bóveda ya no tiene objetivo. La comisión se queda como está hasta que usted la cambie.',
+  unsteered: 'La bóveda ya no tendrá objetivo. La comisión se queda como está hasta que usted la cambie.',
   steered: (target) =>
     `El objetivo es un APY neto de ${target} para los depositantes: la comisión se mueve hacia ahí y los impulsos ayudan mientras haya presupuesto.`,
   raised: ({ after, bounds, left }) =>
-    `El objetivo es un APY neto de ${after} para los depositantes. La comisión tiende a bajar, ${fees(bounds)}. ${left === null ? 'No hay presupuesto de impulsos.' : left === undefined ? 'Los impulsos se gastan antes mientras haya presupuesto.' : `Los impulsos se gastan antes: quedan unos ${left}.`}`,
+    `El objetivo es un APY neto de ${after} para los depositantes. La comisión tenderá a bajar, pero seguirá ${fees(bounds)}. ${left === null ? 'No hay presupuesto de impulsos.' : left === undefined ? 'Los impulsos se gastarán antes mientras haya presupuesto.' : `Los impulsos se gastarán antes: quedan unos ${left}.`}`,
   lowered: ({ after, bounds, left }) =>
-    `El objetivo es un APY neto de ${after} para los depositantes. La comisión tiende a subir, ${fees(bounds)}. ${left === null ? 'No hay presupuesto de impulsos.' : left === undefined ? 'Los impulsos duran más mientras haya presupuesto.' : `Los impulsos duran más: quedan unos ${left}.`}`,
+    `El objetivo es un APY neto de ${after} para los depositantes. La comisión tenderá a subir, pero seguirá ${fees(bounds)}. ${left === null ? 'No hay presupuesto de impulsos.' : left === undefined ? 'Los impulsos durarán más mientras haya presupuesto.' : `Los impulsos durarán más: quedan unos ${left}.`}`,
   how: { measured: (span) => `medida en ${span}`, modelled: 'estimada con las tasas actuales de los pools' },
   basis: (there, here) =>
     there && here && there !== here
       ? `Tasa nueva ${there}; tasa actual ${here}. Después de comisiones.`
-      : `Tasas ${there ?? here}, después de comisiones.`,
-  accruedStays: (code) => `Puede seguir reclamando los ${code} ganados en el pool.`,
-  budgetLeft: 'Lo que quede de un presupuesto de impulsos sigue en la tesorería.',
+      : `Tasa ${there ?? here}, después de comisiones.`,
+  accruedStays: (code) => `Todavía puede reclamar los ${code} ganados en el pool.`,
+  budgetLeft: 'Lo que quede del presupuesto de impulsos sigue en la tesorería.',
   you: 'usted',
   terms: { target: 'APY objetivo', fee: 'Rango de comisión' },
   none: 'ninguno',
   between: (low, high) => `${low} a ${high}`,
-  whoPaysFee: 'Los depositantes pagan la comisión de su rendimiento. Va al receptor de comisiones de la bóveda.',
+  whoPaysFee: 'Los depositantes pagan la comisión con su rendimiento. Va al receptor de comisiones de la bóveda.',
   manages: [
-    'El operador puede fijar la comisión dentro de su rango y hacer que se paguen las comisiones.',
+    'El operador puede fijar la comisión dentro de su rango e iniciar el pago de las comisiones.',
     'Solo usted puede asignar roles, pausar o vaciar una estrategia, o actualizar la bóveda.',
     'Puede deshacerlo en cualquier momento.',
   ],
@@ -688,7 +689,7 @@ const review: PlanWords['review'] = {
   expired: 'Vencida',
   never: 'No vence',
   understand: {
-    control: 'Entiendo que podría perder el control de esta cuenta y todo lo que tiene',
+    control: 'Entiendo que podría perder el control de esta cuenta y todo lo que hay en ella',
     everything: 'Entiendo que podría perderlo todo',
     role: 'Entiendo que entregaría el control de este contrato',
     money: 'Entiendo que podría perder dinero',

@@ -113,7 +113,8 @@ const portuguese: Tongue = {
     off_target: (p, say) =>
       `Os depositantes recebem ${say.rate(p.netRateBps)}, mas o alvo é ${say.rate(p.targetApyBps)}. Está fora do alvo há um dia.`,
     manager_moved: () => 'Agora outro endereço é o Gestor deste cofre.',
-    critical_state: () => 'O estabilizador gerencia este cofre sem registro. Qualquer pessoa poderia registrá-lo e tomá-lo.',
+    critical_state: () =>
+      'O estabilizador gerencia este cofre, mas o cofre não está registrado. Qualquer pessoa poderia registrá-lo e tomá-lo.',
   },
 };
 

@@ -21,7 +21,7 @@ export const errorsPt: ErrorWords = {
   },
   account_not_found: { what: 'Esta conta ainda não está ativa.', next: 'Envie XLM para ativá-la.' },
   already_answered: { what: 'Você já respondeu a esta prévia.', next: 'Veja o resultado em Atividade.' },
-  amount_too_small: { what: 'O valor é pequeno demais para o cofre.', next: 'Aumente a posição antes.' },
+  amount_too_small: { what: 'O valor é pequeno demais para o cofre.', next: 'Aumente a posição primeiro.' },
   auction_in_progress: {
     what: 'Esta posição tem um leilão de liquidação em aberto.',
     next: 'Você poderá movê-la quando o leilão terminar.',
@@ -52,7 +52,7 @@ export const errorsPt: ErrorWords = {
     what: 'Não dá para usar um endereço de conta (G…) aqui.',
     next: 'Digite um endereço de contrato, que começa com C.',
   },
-  debt_blocks_withdrawal: { what: 'Esta posição é garantia de um empréstimo.', next: 'Pague o empréstimo antes.' },
+  debt_blocks_withdrawal: { what: 'Esta posição é garantia de um empréstimo.', next: 'Pague o empréstimo primeiro.' },
   destination_missing: { what: 'A conta de destino não está ativa.', next: 'Confira o endereço.' },
   destination_required: { what: 'Falta o destino.', next: 'Escolha para onde enviar a recompensa.' },
   digest_mismatch: { what: 'Esta transação não é a que foi mostrada a você.', next: `${nothing} Atualize a prévia.` },
@@ -90,7 +90,7 @@ export const errorsPt: ErrorWords = {
   }),
   host_not_permitted: (d) => ({
     what: `O navegador bloqueou a conexão com ${fact(d, 'host') || 'este domínio'} porque você ainda não a permitiu.`,
-    next: 'Aperte o botão de novo e permita, ou use o próprio endereço.',
+    next: 'Clique no botão de novo e permita, ou use o próprio endereço.',
   }),
   name_unknown: (d) => ({
     what: `${fact(d, 'host') || 'Este domínio'} não tem registro de ${fact(d, 'name') || 'este nome'}.`,
@@ -104,7 +104,7 @@ export const errorsPt: ErrorWords = {
     what: 'A taxa de rede ficaria acima do limite.',
     next: `${nothing} Tente de novo quando a rede estiver menos ocupada.`,
   },
-  flow_missing: { what: 'Esta mudança não está mais disponível.', next: 'Comece de novo pelo Início.' },
+  flow_missing: { what: 'Esta movimentação não está mais disponível.', next: 'Comece de novo pelo Início.' },
   footprint_refused: {
     what: 'O nó devolveu entradas do ledger em que esta transação não mexe.',
     next: `${nothing} Escolha outro nó nas Configurações.`,
@@ -115,7 +115,7 @@ export const errorsPt: ErrorWords = {
   },
   internal: { what: 'Algo deu errado.', next: 'Tente de novo. Se continuar, reinicie o navegador. Suas chaves estão seguras.' },
   invalid_address: { what: 'Este endereço não é válido.', next: 'Copie o endereço inteiro de novo: 56 letras e números.' },
-  invalid_amount: { what: 'Este valor não é válido.', next: 'Use números, com no máximo as casas decimais do ativo.' },
+  invalid_amount: { what: 'Este valor não é válido.', next: 'Use números, sem mais casas decimais que as do ativo.' },
   invalid_asset: {
     what: 'Este ativo não é válido.',
     next: 'Digite o código (de 1 a 12 letras e números) e o endereço do emissor.',
@@ -134,16 +134,16 @@ export const errorsPt: ErrorWords = {
       d.strict === 'receive'
         ? `O preço mudou: agora custa ${amountOf(d, fact(d, 'now'), say)}, mais que o seu máximo de ${amountOf(d, fact(d, 'bound'), say)}.`
         : `O preço mudou: agora você receberia ${amountOf(d, fact(d, 'now'), say)}, menos que o seu mínimo de ${amountOf(d, fact(d, 'bound'), say)}.`,
-    next: `${nothing} Confira o novo preço ou permita mais deslizamento.`,
+    next: `${nothing} Confira o novo preço ou permita mais slippage.`,
   }),
   limit_too_low: (d, say) => ({
-    what: `O limite é menor do que o saldo da conta mais as ofertas de compra abertas${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
+    what: `O limite é menor que o saldo mais as ofertas de compra abertas${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
     next: 'Escolha um limite maior.',
   }),
   own_asset: { what: 'Uma conta não precisa de linha de confiança para um ativo que ela mesma emite.' },
   trustline_in_use: (d, say) => ({
     what: `Só dá para fechar uma linha de confiança vazia${fact(d, 'balance') ? `. Esta tem ${amountOf(d, fact(d, 'balance'), say)}, e ${amountOf(d, fact(d, 'offered'), say)} em ofertas de compra abertas` : ''}.`,
-    next: 'Envie o saldo e cancele as ofertas antes.',
+    next: 'Primeiro, envie o saldo para outra conta e cancele suas ofertas.',
   }),
   trustline_unchanged: { what: 'A linha de confiança já tem este limite.' },
   invalid_input: { what: 'A Ballast não conseguiu ler estes dados.', next: 'Confira o que você digitou.' },
@@ -226,13 +226,13 @@ export const errorsPt: ErrorWords = {
   network_missing: { what: 'Esta rede não está na sua carteira.', next: 'Escolha uma nas Configurações.' },
   network_reserved: { what: 'Esta rede vem com a carteira e não pode ser substituída.', next: 'Dê outro ID à sua rede.' },
   network_unavailable: { what: 'Isto não está disponível nesta rede.', next: 'Troque de rede.' },
-  no_position: { what: 'Você não tem posição para mover.', next: 'Só USDC emprestado em um pool listado pode ser movido.' },
+  no_position: { what: 'Você não tem posição para mover.', next: 'Só dá para mover o USDC que você emprestou em um pool listado.' },
   no_reward: { what: 'Você não tem recompensa para resgatar.' },
   node_invalid: {
     what: 'O nó devolveu dados que a Ballast não conseguiu ler.',
     next: `${nothing} Tente de novo ou escolha outro nó nas Configurações.`,
   },
-  node_refused: { what: 'O nó recusou a solicitação.', next: 'Tente de novo ou escolha outro nó nas Configurações.' },
+  node_refused: { what: 'O nó rejeitou a solicitação.', next: 'Tente de novo ou escolha outro nó nas Configurações.' },
   node_stale: { what: 'O nó está atrasado em relação à rede.', next: 'Tente daqui a pouco ou escolha outro nó nas Configurações.' },
   node_timeout: { what: 'O nó não está respondendo.', next: 'Tente daqui a pouco ou escolha outro nó nas Configurações.' },
   node_unavailable: { what: 'Não foi possível acessar o nó.', next: 'Confira sua conexão e tente de novo.' },
@@ -244,17 +244,17 @@ export const errorsPt: ErrorWords = {
     what: disagreement(d, say),
     next: `${nothing} Tente daqui a pouco ou escolha outros nós nas Configurações.`,
   }),
-  not_simulated: { what: 'Esta transação não foi simulada, então a rede a recusaria.', next: 'Monte-a de novo.' },
+  not_simulated: { what: 'Esta transação não foi simulada, então a rede a rejeitaria.', next: 'Monte-a de novo.' },
   not_single_call: { what: 'Uma transação de contrato precisa ter exatamente uma operação.', next: 'Divida-a em várias transações.' },
-  not_signed: { what: 'Esta transação não foi assinada pela conta dela.', next: 'Assine-a antes.' },
+  not_signed: { what: 'Esta transação não foi assinada pela conta dela.', next: 'Assine-a primeiro.' },
   password_needed: {
     what: 'Isto é arriscado, e faz mais de cinco minutos que você digitou a senha.',
     next: 'Digite-a de novo para confirmar.',
   },
   plan_blocked: { what: 'Esta transação está bloqueada pelo motivo mostrado acima.', next: nothing },
-  plan_mismatch: { what: 'A transação montada não é a que você queria.', next: `${nothing} Informe este problema.` },
+  plan_mismatch: { what: 'A transação montada não é a que você queria.', next: `${nothing} Por favor, relate o problema.` },
   pool_illiquid: {
-    what: 'O pool emprestou demais para pagar esta posição agora.',
+    what: 'O pool emprestou demais e não consegue pagar esta posição agora.',
     next: 'Tente mais tarde, quando os empréstimos forem pagos.',
   },
   preview_expired: { what: 'Esta prévia expirou.', next: `${nothing} Atualize-a.` },
@@ -269,7 +269,7 @@ export const errorsPt: ErrorWords = {
   protocol_changed: { what: 'A rede foi atualizada desde a prévia.', next: `${nothing} Atualize a prévia e leia de novo.` },
   record_missing: { what: 'Esta carteira não tem registro dessa transação.' },
   refused: (d) => ({
-    what: `A rede recusou a transação${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
+    what: `A rede rejeitou a transação${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
     next: 'Comece de novo com outra prévia.',
   }),
   replaced: {
@@ -298,7 +298,7 @@ export const errorsPt: ErrorWords = {
     next: 'Os outros signatários também precisam assinar, e a Ballast assina só com a sua chave. Nada foi montado.',
   }),
   simulation_failed: (d) => ({
-    what: `A simulação falhou: esta transação não daria certo${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
+    what: `A simulação falhou: esta transação falharia${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
     next: `${nothing} Tente mais tarde.`,
   }),
   storage_full: { what: 'O armazenamento do navegador está cheio.', next: 'Libere espaço e tente de novo.' },
@@ -307,14 +307,14 @@ export const errorsPt: ErrorWords = {
     what: 'Muitas senhas erradas.',
     next: fact(d, 'retryAfter') ? `Tente de novo em ${say.span(Number(fact(d, 'retryAfter')))}.` : 'Espere um momento e tente de novo.',
   }),
-  too_many_requests: { what: 'Há solicitações pendentes demais.', next: 'Aprove ou rejeite essas antes.' },
+  too_many_requests: { what: 'Há solicitações pendentes demais.', next: 'Aprove-as ou rejeite-as primeiro.' },
   transaction_failed: (d) => ({
-    what: `A rede recusou a transação${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
+    what: `A rede rejeitou a transação${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
     next: 'Comece de novo com outra prévia.',
   }),
   trustline_full: (d) => ({
     what: `Isto ultrapassaria o limite da linha de confiança de ${fact(d, 'asset') || 'ativo'} de ${fact(d, 'holder') || 'a conta'}.`,
-    next: 'O dono precisa aumentar o limite, ou você pode escolher outra conta.',
+    next: 'Peça ao dono que aumente o limite ou escolha outra conta.',
   }),
   trustline_missing: (d) => ({
     what: `${fact(d, 'holder') || 'A conta'} não tem linha de confiança para ${fact(d, 'asset') || 'este ativo'}.`,
@@ -366,9 +366,9 @@ export const errorsPt: ErrorWords = {
   },
   vault_already_registered: {
     what: 'O estabilizador já tem configurações para este cofre.',
-    next: 'Saia do estabilizador antes e registre de novo.',
+    next: 'Primeiro, saia do estabilizador; depois, registre-o de novo.',
   },
-  vault_not_registered: { what: 'Este cofre não está registrado no estabilizador.', next: 'Registre-o antes.' },
+  vault_not_registered: { what: 'Este cofre não está registrado no estabilizador.', next: 'Registre-o primeiro.' },
   stabilizer_unknown: {
     what: 'O estabilizador deste cofre não está nas configurações desta rede.',
     next: 'Confirme o endereço com o operador antes de adicioná-lo.',
@@ -397,7 +397,7 @@ export const errorsPt: ErrorWords = {
   no_holding: { what: 'Esta conta não tem cotas deste cofre.', next: 'Escolha um cofre do qual ela tenha cotas.' },
   vault_value_unknown: {
     what: 'O valor destas cotas não pode ser lido no ledger.',
-    next: 'Saque deste cofre antes e depois deposite no outro.',
+    next: 'Primeiro, saque deste cofre; depois, deposite no outro.',
   },
   vault_worthless: {
     what: 'As cotas deste cofre não valem nada, então ele não pode receber depósitos.',
@@ -421,17 +421,17 @@ export const errorsPt: ErrorWords = {
   key_missing: { what: 'Esta conta não está na sua carteira.', next: 'Escolha outra ou importe esta.' },
   keys_changed: { what: 'Outra janela alterou as chaves nesse meio-tempo.', next: 'Confira e tente de novo.' },
   keys_exist: { what: 'Este navegador já tem uma carteira.', next: 'Desbloqueie-a ou adicione contas a ela.' },
-  keys_missing: { what: 'Ainda não há chaves.', next: 'Crie ou importe uma conta antes.' },
+  keys_missing: { what: 'Ainda não há chaves.', next: 'Crie ou importe uma conta primeiro.' },
   phrase_missing: {
     what: 'Nenhuma das suas contas vem de uma frase de recuperação.',
     next: 'Importe uma frase de recuperação para adicionar as contas dela.',
   },
-  account_not_exposed: { what: 'Este site não tem permissão para usar essa conta.', next: 'Compartilhe a conta com ele antes.' },
-  already_pending: { what: 'Este site já tem uma solicitação pendente.', next: 'Aprove ou rejeite essa antes.' },
+  account_not_exposed: { what: 'Este site não tem permissão para usar essa conta.', next: 'Primeiro, compartilhe a conta com ele.' },
+  already_pending: { what: 'Este site já tem uma solicitação pendente.', next: 'Aprove-a ou rejeite-a primeiro.' },
   feature_disabled: { what: 'Este site não tem essa permissão.', next: 'Conceda-a nas permissões do site.' },
   invalid_origin: { what: 'Este site não pode ser conectado.', next: 'Só sites https podem.' },
   network_not_permitted: { what: 'Este site não tem permissão para usar esta rede.', next: 'Permita ou troque de rede.' },
-  origin_not_permitted: { what: 'Este site não está conectado.', next: 'Conecte-o antes.' },
+  origin_not_permitted: { what: 'Este site não está conectado.', next: 'Conecte-o primeiro.' },
   account_watched: {
     what: 'Esta conta é somente leitura, então você não pode assinar com ela.',
     next: 'Importe a chave secreta dela para assinar.',
@@ -441,7 +441,7 @@ export const errorsPt: ErrorWords = {
       fact(d, 'reason') === 'common'
         ? 'Esta senha é muito usada.'
         : fact(d, 'reason') === 'repetitive'
-          ? 'Esta senha se repete.'
+          ? 'Esta senha é repetitiva.'
           : fact(d, 'reason') === 'long'
             ? 'Esta senha é longa demais.'
             : 'Esta senha é fraca demais.',
@@ -455,7 +455,7 @@ export const errorsPt: ErrorWords = {
   holding_frozen: { what: 'O emissor congelou um ativo que seria movido.', next: `${nothing} Fale com o emissor.` },
   liquidation_running: { what: 'Esta posição está sendo liquidada.', next: `${nothing} Tente de novo quando terminar.` },
   pool_drained: {
-    what: 'O pool emprestou demais para pagar isto agora.',
+    what: 'O pool emprestou demais e não consegue pagar isto agora.',
     next: `${nothing} Tente mais tarde, quando os empréstimos forem pagos.`,
   },
   message_too_long: { what: 'Esta mensagem é longa demais para assinar.', next: nothing },

@@ -118,14 +118,14 @@ const steps: PlanWords['steps'] = {
   set_home_domain: (p) => (p.domain ? `Define “${p.domain}” como domínio da conta.` : 'Remove o domínio da conta.'),
   set_flags: (p, say) => `Ativa: ${say.list(p.flags.map((code) => term(code)))}.`,
   clear_flags: (p, say) => `Desativa: ${say.list(p.flags.map((code) => term(code)))}.`,
-  set_master_weight: (p) => `Define em ${p.weight} o peso da chave da própria conta.`,
+  set_master_weight: (p) => `Define o peso da chave da própria conta em ${p.weight}.`,
   set_thresholds: (p) => `Define os limiares: baixo ${p.low ?? '–'}, médio ${p.medium ?? '–'}, alto ${p.high ?? '–'}.`,
   add_signer: (p) => `Adiciona ${p.key} como signatário com peso ${p.weight} (${term(p.kind)}).`,
   remove_signer: (p) => `Remove o signatário ${p.key} (${term(p.kind)}).`,
   open_trustline: (p, say) =>
     p.existing
       ? p.limit
-        ? `Muda para ${say.amount(p.limit, p.asset)} o limite da linha de confiança de ${say.asset(p.asset)}.`
+        ? `Muda o limite da linha de confiança de ${say.asset(p.asset)} para ${say.amount(p.limit, p.asset)}.`
         : `Remove o limite da linha de confiança de ${say.asset(p.asset)}.`
       : `Adiciona uma linha de confiança para ${say.asset(p.asset)}, para que a conta possa ter ${p.limit ? `até ${say.amount(p.limit, p.asset)}` : 'esse ativo'}.`,
   close_trustline: (p, say) => `Remove a linha de confiança de ${say.asset(p.asset)}.`,
@@ -147,7 +147,7 @@ const steps: PlanWords['steps'] = {
   bump_sequence: (p) =>
     p.changes === false
       ? `Levaria o número de sequência da conta a ${p.to}, que ela já alcançou. Isto não muda nada.`
-      : `Define em ${p.to} o número de sequência da conta.`,
+      : `Define o número de sequência da conta em ${p.to}.`,
   create_claimable_balance: (p, say) =>
     `Coloca ${say.amount(p.amount, p.asset)} em um saldo resgatável para ${say.list(p.claimants.map(({ destination, predicate }) => destination + when(predicate, say)))}.${p.claimants.some(({ destination }) => destination === p.source) ? '' : ' Você não pode pegá-lo de volta.'}`,
   claim_balance: (p, say) => (p.amount && p.asset ? `Resgata ${say.amount(p.amount, p.asset)}.` : `Resgata o saldo ${p.balanceId}.`),
@@ -208,7 +208,7 @@ const steps: PlanWords['steps'] = {
     p.all ? `Paga todo o empréstimo em ${say.asset(p.asset)}.` : `Paga ${say.amount(p.amount, p.asset)} do empréstimo.`,
   lendpool_fill_auction: (p) => `Assume ${p.percent}% de um leilão (${term(p.auction)}) de ${p.user}.`,
   lendpool_delete_auction: () => 'Cancela o leilão de liquidação da conta.',
-  lendpool_unknown_request: (p) => `Envia um pedido desconhecido (tipo ${p.type}) sobre ${p.address}, valor ${p.amount}.`,
+  lendpool_unknown_request: (p) => `Envia uma solicitação desconhecida (tipo ${p.type}) sobre ${p.address}, valor ${p.amount}.`,
   lendpool_claim: (p) => `Resgata as recompensas ganhas em ${p.name} e as paga a ${p.to}.`,
   vault_deposit: (p, say) =>
     `Deposita ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} no cofre ${say.vault(p)}${p.invest ? '' : ', ainda sem investir'}.`,
@@ -242,9 +242,9 @@ const steps: PlanWords['steps'] = {
   stabilizer_register: (p, say) =>
     `Registra o cofre ${say.vault(p)} no estabilizador ${p.stabilizer}: APY alvo de ${say.rate(p.targetApyBps)}, comissão entre ${say.rate(p.minFeeBps)} e ${say.rate(p.maxFeeBps)}. Ele passa a ser o Gestor do cofre; ${p.admin} controla o registro.`,
   stabilizer_unregister: (p, say) =>
-    `Tira o cofre ${say.vault(p)} do estabilizador ${p.stabilizer}. A função de Gestor volta para o administrador dele.`,
+    `Remove o cofre ${say.vault(p)} do estabilizador ${p.stabilizer}. A função de Gestor volta para o administrador dele.`,
   stabilizer_set_target: (p, say) =>
-    `Define em ${say.rate(p.targetApyBps)} o APY alvo do cofre ${say.vault(p)}${p.before === undefined ? '' : ` (agora ${say.rate(p.before)})`}.`,
+    `Define o APY alvo do cofre ${say.vault(p)} em ${say.rate(p.targetApyBps)}${p.before === undefined ? '' : ` (agora ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
     `Mantém a comissão do cofre ${say.vault(p)} entre ${say.rate(p.minFeeBps)} e ${say.rate(p.maxFeeBps)}${p.before ? ` (agora entre ${say.rate(p.before.minFeeBps)} e ${say.rate(p.before.maxFeeBps)})` : ''}.`,
   treasury_deposit: (p, say) =>
@@ -346,9 +346,9 @@ const warnings: PlanWords['warnings'] = {
     if (funds.length > 0) return canDo(funds, `mover tudo o que há em ${p.account}`);
     return `Isto muda quem pode assinar por ${p.account} ou quantas assinaturas são necessárias.`;
   },
-  unusual_signer: (p) => `Alguém que não é uma conta identificada poderia agir pela sua: ${term(p.kind)}.`,
+  unusual_signer: (p) => `Um signatário que não é uma conta poderia agir pela sua: ${term(p.kind)}.`,
   role_change: (p) => `Isto dá a função de ${wordOf(roles, p.role) ?? p.role} de ${p.contract} a ${p.to}.`,
-  no_time_bounds: () => 'Isto nunca expira. Depois de assinada, pode ser enviada a qualquer momento.',
+  no_time_bounds: () => 'Esta transação nunca expira. Depois de assinada, pode ser enviada a qualquer momento.',
   long_validity: (p, say) => `Isto pode ser enviado até ${say.time(p.validUntil)}, mais tempo do que o necessário.`,
   valid_later: (p, say) => `Isto só pode ser enviado depois de ${say.time(p.validAfter)}.`,
   preconditions: (p, say) => `Isto tem condições incomuns: ${say.list(p.conditions.map((code) => term(code)))}.`,
@@ -369,15 +369,17 @@ const warnings: PlanWords['warnings'] = {
     `A rede agora usa o protocolo ${p.protocol}. Esta carteira conhece as regras até o protocolo ${p.known}, então uma regra nova pode causar algo que a revisão não mostra. Procure uma atualização da carteira.`,
   fee_high: (p, say) => `A taxa de rede de ${say.amount(p.fee, 'XLM')} é muito maior do que o normal.`,
   fee_unusual: (p, say) =>
-    `A taxa de ${say.amount(p.fee, 'XLM')}, sem o aluguel, é maior do que o normal. A maior já vista para isto é ${say.amount(p.usual, 'XLM')}. O que não for usado é devolvido.`,
+    `A taxa de ${say.amount(p.fee, 'XLM')}, sem o aluguel, é maior do que o normal. A maior registrada para isto é ${say.amount(p.usual, 'XLM')}. O que não for usado é devolvido.`,
   rent_wakes: (p, say) =>
-    `Até ${say.amount(p.amount, 'XLM')} da taxa restauram dados de contratos arquivados que isto usa, até cerca de ${say.time(p.until)}. ${wakesFor(p.shared)}`,
+    `Até ${say.amount(p.amount, 'XLM')} da taxa restauram dados arquivados de contratos que isto usa, até cerca de ${say.time(p.until)}. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Até ${say.amount(p.amount, 'XLM')} da taxa evitam que dados de contratos sejam arquivados até cerca de ${say.time(p.until)}. ${prolongsFor(p.shared)}`,
   reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} ficarão retidos como reserva. Você os recupera quando remover a entrada.`,
   low_reserve: (p, say) => `${p.account} precisa de mais ${say.amount(p.missing, 'XLM')}. Adicione XLM antes, ou isto vai falhar.`,
   large_share: (p, say) =>
-    p.holder ? `Isto leva ${p.percent}% do ${say.asset(p.asset)} de ${p.holder}.` : `Isto leva ${p.percent}% do seu ${say.asset(p.asset)}.`,
+    p.holder
+      ? `Com isto saem ${p.percent}% do ${say.asset(p.asset)} de ${p.holder}.`
+      : `Com isto saem ${p.percent}% do seu ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `Faltam ${say.amount(p.missing, p.asset)}. Isto vai falhar.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
@@ -387,8 +389,8 @@ const warnings: PlanWords['warnings'] = {
     `Os juros ganhos até a conclusão ficam na sua carteira: cerca de ${say.amount(p.likely, p.asset)}, no máximo ${say.amount(p.most, p.asset)}.`,
   shares_estimate: () => 'O número de cotas é uma estimativa. O cofre o define quando seu depósito chega.',
   not_invested: () => 'Seu depósito não rende nada até o próximo rebalanceamento do cofre.',
-  lies_idle: (p, say) => `O cofre não está emprestando agora, então ${say.about(p.amount, p.asset)} ainda não vão render nada.`,
-  reward_fallback: (p) => `${p.destination} é do operador do serviço. O que for enviado para lá deixa de ser seu.`,
+  lies_idle: (p, say) => `O cofre não está emprestando agora, então seus ${say.about(p.amount, p.asset)} ainda não vão render nada.`,
+  reward_fallback: (p) => `${p.destination} é do operador do serviço. Você perderá tudo o que enviar para lá.`,
   destination_cannot_receive: (p, say) =>
     `${p.destination} ainda não pode receber ${say.asset(p.asset)}. Precisa de uma linha de confiança, ou isto vai falhar.`,
   destination_missing: (p) => `${p.destination} ainda não existe na rede. Confira o endereço.`,
@@ -461,7 +463,7 @@ const warnings: PlanWords['warnings'] = {
   budget_irrevocable: () => 'Você não pode pegar de volta o que adicionar ao orçamento de reforços. O operador decide quando ele é gasto.',
   fee_bounds_stall: (p, say) =>
     isStranded(p.currentFeeBps, p)
-      ? `A comissão atual de ${say.rate(p.currentFeeBps)} não está entre ${say.rate(p.minFeeBps)} e ${say.rate(p.maxFeeBps)}, então não pode se mover e o alvo não será mantido. Escolha uma faixa que a inclua.`
+      ? `A comissão atual de ${say.rate(p.currentFeeBps)} não está entre ${say.rate(p.minFeeBps)} e ${say.rate(p.maxFeeBps)}, então não pode se mover e o alvo não será atingido. Escolha uma faixa que a inclua.`
       : `A faixa vai até ${say.rate(p.maxFeeBps)}, mas o cofre não aceita comissões acima de ${say.rate(9_000)}. Sempre que o alvo exigir mais, a comissão fica travada. Escolha um máximo de ${say.rate(9_000)} ou menos.`,
   unknown_contract: (p) =>
     `O contrato ${p.contract} é desconhecido. Com sua assinatura, ele pode fazer tudo o que está listado abaixo da chamada dele, e mais nada. O que ele pagaria a você não é garantido.`,
@@ -502,7 +504,7 @@ const warnings: PlanWords['warnings'] = {
   issuer_missing: (p, say) => `O emissor de ${say.asset(p.asset)} não existe, portanto o ativo também não.`,
   claim_gone: () => 'Este saldo resgatável não existe mais. Alguém o resgatou ou ele foi tomado de volta.',
   claim_refused: () => 'Esta conta não pode resgatar este saldo agora.',
-  sponsorship_open: () => 'Isto começa a pagar reservas e nunca termina, então a rede vai recusar.',
+  sponsorship_open: () => 'Isto começa a pagar reservas e nunca termina, então a rede vai rejeitar.',
 };
 
 const fee = (say: Say, low: number, high: number) => (low === high ? say.rate(low) : `${say.rate(low)} a ${say.rate(high)}`);
@@ -526,7 +528,7 @@ const headlines: PlanWords['headlines'] = {
     `Muda o APY alvo de ${say.vault(p)}${p.before === undefined ? '' : ` de ${say.rate(p.before)}`} para ${say.rate(p.targetApyBps)}.`,
   rebounded: (p, say) =>
     `Muda a faixa de comissão de ${say.vault(p)} para ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? ` (antes: ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)})` : ''}.`,
-  left: (p, say) => `Tira ${say.vault(p)} do estabilizador.`,
+  left: (p, say) => `Remove ${say.vault(p)} do estabilizador.`,
   loggedIn: (p) => `Entra em ${p.domain} com a sua conta.`,
 };
 
@@ -581,7 +583,7 @@ const review: PlanWords['review'] = {
     account: (account) => `de ${account}`,
   },
   into: {
-    position: (pool) => `emprestado em ${pool}`,
+    position: (pool) => `emprestados a ${pool}`,
     shares: (vault) => `em ${vault}`,
     claimable: 'a resgatar',
     wallet: 'para a sua carteira',
@@ -593,13 +595,13 @@ const review: PlanWords['review'] = {
   least: (amount) => `pelo menos ${amount}`,
   worth: (amount) => `valem cerca de ${amount}`,
   remains: (amount, place) => `Fica em ${place}: ${amount}`,
-  boughtFor: (amount, vault) => `em troca de pelo menos ${amount} colocados em ${vault}`,
+  boughtFor: (amount, vault) => `em troca de pelo menos ${amount} depositados em ${vault}`,
   locked: 'retidos, continuam seus',
   lockedFor: 'retidos por entradas de outros',
   unlocked: 'liberados',
   freedBy: {
     trustline: (code) => `Liberados quando você remover a linha de confiança de ${code}`,
-    offer: 'Liberados quando a oferta for atendida ou cancelada',
+    offer: 'Liberados quando a oferta for executada ou cancelada',
     data: 'Liberados quando você apagar o dado',
     signer: 'Liberados quando essa chave for removida',
     claimable: 'Liberados quando o saldo for resgatado',
@@ -660,20 +662,20 @@ const review: PlanWords['review'] = {
   idle: 'Não rende nada até o cofre investir.',
   earnsUnknown: (before) =>
     before === null ? 'Ainda não há APY para o novo destino.' : `Você ganha ${before} agora. Ainda não há APY para o novo destino.`,
-  unsteered: 'O cofre não tem mais alvo. A comissão fica como está até você mudá-la.',
+  unsteered: 'O cofre não terá mais alvo. A comissão fica como está até você mudá-la.',
   steered: (target) =>
     `O alvo é um APY líquido de ${target} para os depositantes: a comissão se move nessa direção, e os reforços ajudam enquanto houver orçamento.`,
   raised: ({ after, bounds, left }) =>
-    `O alvo é um APY líquido de ${after} para os depositantes. A comissão tende a cair, ${fees(bounds)}. ${left === null ? 'Não há orçamento de reforços.' : left === undefined ? 'Os reforços são gastos mais cedo enquanto houver orçamento.' : `Os reforços são gastos mais cedo: restam cerca de ${left}.`}`,
+    `O alvo é um APY líquido de ${after} para os depositantes. A comissão tenderá a cair, mas continuará ${fees(bounds)}. ${left === null ? 'Não há orçamento de reforços.' : left === undefined ? 'Os reforços serão gastos mais cedo enquanto houver orçamento.' : `Os reforços serão gastos mais cedo: restam cerca de ${left}.`}`,
   lowered: ({ after, bounds, left }) =>
-    `O alvo é um APY líquido de ${after} para os depositantes. A comissão tende a subir, ${fees(bounds)}. ${left === null ? 'Não há orçamento de reforços.' : left === undefined ? 'Os reforços duram mais enquanto houver orçamento.' : `Os reforços duram mais: restam cerca de ${left}.`}`,
+    `O alvo é um APY líquido de ${after} para os depositantes. A comissão tenderá a subir, mas continuará ${fees(bounds)}. ${left === null ? 'Não há orçamento de reforços.' : left === undefined ? 'Os reforços durarão mais enquanto houver orçamento.' : `Os reforços durarão mais: restam cerca de ${left}.`}`,
   how: { measured: (span) => `medido em ${span}`, modelled: 'estimado pelo rendimento atual dos pools' },
   basis: (there, here) =>
     there && here && there !== here
       ? `APY novo ${there}; APY atual ${here}. Depois das comissões.`
       : `APY ${there ?? here}, depois das comissões.`,
   accruedStays: (code) => `Você ainda pode resgatar o ${code} ganho no pool.`,
-  budgetLeft: 'O que sobrar de um orçamento de reforços fica na tesouraria.',
+  budgetLeft: 'O que sobrar do orçamento de reforços fica na tesouraria.',
   you: 'você',
   terms: { target: 'APY alvo', fee: 'Faixa de comissão' },
   none: 'nenhum',

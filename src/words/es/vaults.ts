@@ -93,8 +93,8 @@ export const vaultsEs: VaultWords = {
     year: 'APY',
     none: 'aún sin tasa',
     got: (rate, span) => `${rate} en ${span} con impulsos, donaciones y recompensas reinvertidas`,
-    measured: (span) => `medida en ${span}`,
-    modelled: 'estimada con las tasas actuales de los pools',
+    measured: (span) => `medido en ${span}`,
+    modelled: 'estimado con las tasas actuales de los pools',
   },
   fee: {
     label: 'Comisión sobre el rendimiento',

@@ -59,7 +59,7 @@ export async function approval(wallet: Wallet): Promise<Page> {
 
 /**
  * Presses a button of the approval that waits, as soon as it can be pressed; answers once that request is no longer on the screen.
- * What comes late (a rate, a witness's word) may close Sign again until that was read too.
+ * What comes late (a rate, a witness's word) may close Sign again until that was read too, even in the moment of the press: then it is pressed again.
  */
 async function press(wallet: Wallet, button: string): Promise<void> {
   const page = await approval(wallet);
@@ -69,17 +69,18 @@ async function press(wallet: Wallet, button: string): Promise<void> {
   };
   let pressed: ElementHandle | null = null;
   await expect(async () => {
+    if (page.isClosed() || (pressed && !(await pressed.isVisible()))) return;
     if (button === 'Sign') await readAll(page);
     await expect(wanted).toHaveAttribute('aria-disabled', 'false', { timeout: 2_000 });
     pressed = await wanted.elementHandle({ timeout: 2_000 });
     await wanted.click({ timeout: 2_000 });
+    // An answered window goes, maybe before the press is told to have been one.
+    await pressed?.waitForElementState('hidden', { timeout: 5_000 });
   })
-    .toPass({ timeout: PATIENCE })
+    .toPass({ timeout: 2 * PATIENCE })
     .catch(unlessGone);
   // A window that was just closing showed the request before it was shown in its own.
   if (!pressed) return press(wallet, button);
-  // An answered window goes, maybe before the press is told to have been one.
-  await (pressed as ElementHandle).waitForElementState('hidden').catch(unlessGone);
 }
 
 export const approve = (wallet: Wallet, button: 'Connect' | 'Sign') => press(wallet, button);

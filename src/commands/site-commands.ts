@@ -31,9 +31,10 @@ export const siteCommands = {
   disconnect: nothing,
   getAddress: nothing,
   getNetwork: nothing,
-  signTransaction: v.strictObject({ xdr: long, ...options, submit: v.optional(v.boolean()), submitUrl: v.optional(short) }),
-  signAuthEntry: v.strictObject({ authEntry: long, ...options }),
-  signMessage: v.strictObject({ message: long, ...options }),
+  // Options that a later version of SEP-43 may have are ignored: none of them decides anything here.
+  signTransaction: v.object({ xdr: long, ...options, submit: v.optional(v.boolean()), submitUrl: v.optional(short) }),
+  signAuthEntry: v.object({ authEntry: long, ...options }),
+  signMessage: v.object({ message: long, ...options }),
   /** An interface path as over HTTP; `type`: the body's media type. */
   fetch: v.strictObject({ url: v.pipe(v.string(), v.maxLength(2000)), method: short, type: v.nullable(short), body: v.nullable(long) }),
   /** An endpoint by its name. */

@@ -46,5 +46,6 @@ const MOST_ECHOED = 64;
 export function parseShape<T>(schema: v.GenericSchema<unknown, T>, input: unknown): T {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return parsed.output;
-  return refuse('invalid_input', 'The input has another shape.', { path: (v.getDotPath(parsed.issues[0]) ?? '').slice(0, MOST_ECHOED) });
+  const path = (v.getDotPath(parsed.issues[0]) ?? '').slice(0, MOST_ECHOED);
+  return refuse('invalid_input', path ? `This field is missing or not valid: ${path}.` : 'The input is not valid.', { path });
 }

@@ -79,6 +79,10 @@ export function createTransport(
         const sep43Code = codeOf(answer.error);
         reject(native.assign(new native.Error(answer.error.message), answer.error, { sep43Code }));
       };
+      // A document in a sandbox has no origin: nobody could say who asks, and nothing can be posted to it alone.
+      if (here === 'null') {
+        return settle({ ok: false, error: { status: 403, code: 'sender_refused', message: 'A sandboxed page cannot use the wallet.' } });
+      }
       let body: string;
       try {
         body = native.stringify({ command, input });

@@ -128,6 +128,7 @@ test('security 12: of all documents in a tab the top one alone is served, and on
   const sandboxed = await visit(site.url('/sandbox'));
   expect(await sandboxed.evaluate(() => origin)).toBe('null');
   expect(await Promise.race([raw(sandboxed, word('from a sandbox')), silent()])).toBe('silent');
+  expect(await asked(sandboxed, 'getAddress')).toMatchObject({ value: { address: '', error: { code: -3, ext: ['sender_refused'] } } });
   for (const url of [
     `file://${built}/manifest.json`,
     'data:text/html,<p>Top</p>',

@@ -18,6 +18,8 @@ import type {
   AheadAnswer,
   ConfirmedView,
   ContactView,
+  DeviceAskView,
+  DeviceScreensView,
   FlowView,
   LendpoolRateView,
   NetworkDraftView,
@@ -31,6 +33,7 @@ import type {
   VaultsView,
   WalletState,
   WorthView,
+  XlmOfView,
 } from './views';
 
 export interface Command<I, O> {
@@ -50,6 +53,14 @@ const nothing: v.GenericSchema<unknown, Record<string, never>> = v.strictObject(
 /** Which phrase, and which account of it. */
 const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0x7fff_ffff));
 const phrasePlace = v.strictObject({ phrase: place, index: place, address: accountId });
+
+const devicePlace = v.strictObject({ address: accountId, path: v.pipe(v.string(), v.regex(/^44'\/148'\/\d{1,10}'$/)) });
+const deviceApp = v.strictObject({
+  version: v.pipe(v.string(), v.maxLength(20)),
+  model: v.pipe(v.string(), v.maxLength(40)),
+  hashSigning: v.boolean(),
+  maxDataSize: v.number(),
+});
 
 /** Commands that answer with an `O`. */
 const answering =
@@ -79,6 +90,8 @@ export const commands = {
   importPhrase: toState(v.strictObject({ password: secret, phrase: secret, passphrase: v.optional(secret) })),
   importSecret: toState(v.strictObject({ password: secret, secret, name: v.optional(name) })),
   watch: toState(v.strictObject({ address: text, name: v.optional(name) })),
+  /** Accounts whose keys a device holds, by where it finds them; one that was watched is signed for from then on. 409 `account_exists`. */
+  addDevice: toState(v.strictObject({ places: v.pipe(v.array(devicePlace), v.minLength(1), v.maxLength(20)) })),
   unlock: toState(v.strictObject({ password: secret })),
   lock: toState(nothing),
   /** Which accounts come from which phrase. 403 `locked`. */
@@ -157,6 +170,8 @@ export const commands = {
   /** The owner has seen what the watch found: the badge goes. */
   seenAlerts: toState(nothing),
 
+  /** Which of these are on the ledger, each with its XLM in stroops; what any voice of the network knows. */
+  balances: answering<XlmOfView[]>()(v.strictObject({ addresses: v.pipe(v.array(accountId), v.maxLength(20)) })),
   /** The domain that an account names as its own, and how many nodes said so. 404 `account_not_found`; 502 `nodes_disagree`. */
   homeDomain: answering<{ domain: string | null; voices: number }>()(v.strictObject({ account: accountId })),
 
@@ -212,6 +227,16 @@ export const commands = {
       features: v.optional(v.array(v.picklist(siteFeatures))),
     }),
   ),
+  /** What waits for a device, which a page that speaks to it brings an answer for. */
+  deviceAsks: answering<DeviceAskView[]>()(nothing),
+  /** Brings up the page that speaks to a device. */
+  showDevice: toNothing(nothing),
+  /** What the device's app will show for it, computed from its bytes. 404 `request_missing`. */
+  deviceScreens: answering<DeviceScreensView>()(v.strictObject({ hash: hashHex, app: deviceApp })),
+  /** 64 bytes in hex, verified by who asked for them. 404 `request_missing`. */
+  deviceSigned: toNothing(v.strictObject({ hash: hashHex, signature: v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/)) })),
+  /** It will not be signed: refused on the device, out of its reach, or too late for its screens. 404 `request_missing`. */
+  deviceEnded: toNothing(v.strictObject({ hash: hashHex, end: v.picklist(['signer_refused', 'signer_unavailable', 'preview_expired']) })),
   /** The person's no, also while it waits for a signature. 404 `request_missing`. */
   dismiss: toNothing(v.strictObject({ requestId: text })),
   /** How many records lie here that cannot be read: written by another version, or damaged. They stay where they are. */

@@ -35,6 +35,8 @@ export interface AccountView {
   name: string;
   kind: AccountKind;
   hidden: boolean;
+  /** Where the device that holds its key finds it. */
+  path?: string | undefined;
 }
 
 /** An account of a phrase that is on the ledger and not in the wallet. */
@@ -44,6 +46,41 @@ export interface FoundView {
   address: AccountId;
   /** Stroops of XLM. */
   balance: string;
+}
+
+export interface XlmOfView {
+  address: AccountId;
+  /** Stroops of XLM. */
+  balance: string;
+}
+
+/** What waits for a device to sign it. */
+export interface DeviceAskView {
+  account: AccountId;
+  kind: 'transaction' | 'entry' | 'message';
+  /** Where the device finds the key. */
+  path: string | null;
+  /** Of the preimage, in hex. */
+  hash: string;
+  /** In hex. */
+  preimage: string;
+  /** Unix seconds after which the signature is of no use; null: of a text, always. */
+  until: number | null;
+}
+
+/** How a device is asked for a signature. */
+export type DeviceMeans = 'signTransaction' | 'signHash' | 'signMessage' | 'signSorobanAuthorization';
+
+/** What the device's app will show. */
+export interface DeviceScreensView {
+  /** How it is asked; null: this version of the app cannot sign it. */
+  by: DeviceMeans | null;
+  /** Needs the app's setting that allows it to sign what it cannot explain. */
+  blind: boolean;
+  /** Each the lines of one screen; null: of this app or of these bytes they are not known. */
+  screens: string[][] | null;
+  /** That its readers need. */
+  seconds: number;
 }
 
 export interface AheadAnswer {
@@ -561,6 +598,8 @@ export type WorkerEvent =
   | { event: 'state' }
   | { event: 'portfolio'; address: Address }
   | { event: 'activity' }
+  /** What waits for a device. */
+  | { event: 'device' }
   /** What sites ask for, or were granted. */
   | { event: 'sites' }
   | { event: 'ledger'; asOf: AsOf };

@@ -6,20 +6,23 @@
 import * as v from 'valibot';
 import { asideItem, fromKept, type Item, keyOf, toKeep, unchanged } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
-import { accountKinds, isWatched } from '../primitives/account-kinds';
+import { accountKinds, isInKeyFile, isWatched } from '../primitives/account-kinds';
 import { numberedName } from '../primitives/account-names';
-import { type Address, isAccountId, isContractId } from '../primitives/addresses';
+import { type AccountId, type Address, isAccountId, isContractId } from '../primitives/addresses';
 import type { KeySource, VaultBody } from './body';
 import { refuseKeys } from './errors';
 
 const KEY = 'accounts';
 const NAME_LIMIT = 40;
+const PATH_LIMIT = 40;
 
 const account = v.strictObject({
   address: v.custom<Address>((text) => isAccountId(text) || isContractId(text)),
   name: v.pipe(v.string(), v.maxLength(NAME_LIMIT)),
   kind: v.picklist(accountKinds),
   hidden: v.boolean(),
+  /** Where the device that holds its key finds it (SEP-5); of such an account alone. */
+  path: v.optional(v.pipe(v.string(), v.maxLength(PATH_LIMIT))),
 });
 const list = v.strictObject({
   schema: v.literal(1),
@@ -98,16 +101,39 @@ export function reconciled(
   const keyed = new Map<string, Account['kind']>(body.accounts.map(({ address, key }) => [address, kindOf(key)]));
   const accounts: Account[] = [];
   for (const account of stored.accounts) {
-    const kind = keyed.get(account.address) ?? (outdated || isWatched(account) ? 'watched' : undefined);
+    const elsewhere = isInKeyFile(account) ? undefined : account.kind;
+    const kind = keyed.get(account.address) ?? elsewhere ?? (outdated ? 'watched' : undefined);
+    if (!kind) continue;
+    const { path, ...rest } = account;
     const name = names.get(account.address) || account.name;
     // One whose key came, or was lost, is there to be seen.
-    if (kind) accounts.push({ ...account, name, kind, hidden: account.hidden && kind === account.kind });
+    const hidden = account.hidden && kind === account.kind;
+    accounts.push({ ...rest, name, kind, hidden, ...(kind === 'device' && path ? { path } : {}) });
   }
   for (const { address } of body.accounts) {
     if (accounts.some((account) => account.address === address)) continue;
     accounts.push({ address, name: named(accounts, names.get(address)), kind: keyed.get(address) ?? 'secret', hidden: false });
   }
   return { schema: 1, backupPending: body.phrases.some(({ ask }) => ask !== null), accounts };
+}
+
+/** An account whose key a device holds, and where it finds it. */
+export interface DevicePlace {
+  address: AccountId;
+  path: string;
+}
+
+/** Those accounts, one that was watched in its place; 409 `account_exists` where one is here by another key. */
+export function withDevice(accounts: readonly Account[], places: readonly DevicePlace[]): Account[] {
+  const all = [...accounts];
+  for (const { address, path } of places) {
+    const at = all.findIndex((account) => account.address === address);
+    const here = all[at];
+    if (here && !isWatched(here)) refuseKeys('account_exists');
+    if (here) all[at] = { ...here, kind: 'device', hidden: false, path };
+    else all.push({ address, name: named(all, undefined), kind: 'device', hidden: false, path });
+  }
+  return all;
 }
 
 /** `changed` in the place of the account at `address`; 404 `key_missing` where there is none. */

@@ -4,12 +4,12 @@
  */
 
 import type { Alarms, Database, SessionStorage, Words } from '../platform/ports';
-import { isWatched } from '../primitives/account-kinds';
+import { isInKeyFile, isWatched } from '../primitives/account-kinds';
 import { type Address, publicKeyOf } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { createMutex } from '../primitives/mutex';
 import { once } from '../primitives/once';
-import { changeAccounts, moved, named, readAccounts, replaced } from './accounts';
+import { changeAccounts, type DevicePlace, moved, named, readAccounts, replaced, withDevice } from './accounts';
 import { createAttempts } from './attempts';
 import { seedFrom, type VaultBody } from './body';
 import {
@@ -251,18 +251,20 @@ function listing({ database, change }: Core) {
           return [...known, { address, name: named(known, name), kind: 'watched', hidden: false }];
         }),
       ),
+    /** Accounts of a device, which signs for them. 409 `account_exists`. */
+    addDevice: (places: readonly DevicePlace[]) => change(() => changeAccounts(database, (known) => withDevice(known, places))),
     /** So many places down the list, or up where it is below zero; no further than its end. */
     move: (address: Address, by: number) => change(() => changeAccounts(database, (known) => moved(known, address, by))),
     rename: (address: Address, name: string) =>
       change(() => changeAccounts(database, (known) => replaced(known, address, { name: named(known, name) }))),
     hide: (address: Address, hidden: boolean) => change(() => changeAccounts(database, (known) => replaced(known, address, { hidden }))),
-    /** A watched one; 409 `account_has_key`. */
+    /** One whose key is not here; 409 `account_has_key`. */
     forget: (address: Address) =>
       change(() =>
         changeAccounts(database, (known) => {
           const found = known.find((account) => account.address === address);
           if (!found) refuseKeys('key_missing');
-          if (!isWatched(found)) refuseKeys('account_has_key');
+          if (isInKeyFile(found)) refuseKeys('account_has_key');
           return known.filter((account) => account !== found);
         }),
       ),

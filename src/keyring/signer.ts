@@ -14,6 +14,8 @@ export interface SignatureRequest {
   /** What `hash` is the SHA-256 of: a device shows this, and hashes it itself. */
   preimage: Uint8Array;
   hash: Uint8Array;
+  /** Unix seconds after which no answer is of use; absent: it is answered at once. */
+  until?: number | undefined;
   /** Where the holder finds the key (SEP-5); absent: it knows by the account. */
   path?: string | undefined;
 }

@@ -1,7 +1,7 @@
 /** The vault as a whole: makes it, opens it, writes it anew. Nothing is kept in memory between two calls. */
 
 import type { Database, Table } from '../platform/ports';
-import { isWatched } from '../primitives/account-kinds';
+import { isInKeyFile } from '../primitives/account-kinds';
 import { parseAccounts, putAccounts, putOutdated, readAccounts, reconciled } from './accounts';
 import { decodeBody, encodeBody, type VaultBody } from './body';
 import { type Bytes, erase, fromBase64, randomBytes } from './cipher';
@@ -112,7 +112,7 @@ export function createVault({ database, argon2, kdf }: Dependencies) {
       if (state !== 'empty') return state;
       // Accounts with keys, but no key file: it was lost, and nobody is offered a new start as if nothing had been.
       const { accounts } = await readAccounts(database);
-      return accounts.every(isWatched) ? 'empty' : 'broken';
+      return accounts.some(isInKeyFile) ? 'broken' : 'empty';
     },
     async create(password: Bytes, body: VaultBody, names?: Names): Promise<OpenVault> {
       const vaultId = Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,12 +2,18 @@ import type { Browser } from 'webextension-polyfill';
 import { createMutex } from '../primitives/mutex';
 import type { ApprovalWindow, SessionStorage } from './ports';
 
-const KEY = 'approval-window';
-const SIZE = { width: 376, height: 640 };
+/** Where approvals are answered. */
+const APPROVAL = { key: 'approval-window', size: { width: 376, height: 640 } };
+/** Beside a device, whose screens are compared. */
+export const DEVICE = { key: 'device-window', size: { width: 720, height: 720 } };
 const MARGIN = 24;
 
-/** One window of its own for approvals. Its id is kept in the session, so that a restarted worker finds it again. */
-export function createApprovalWindow({ windows, runtime }: Pick<Browser, 'windows' | 'runtime'>, session: SessionStorage): ApprovalWindow {
+/** One window of its own. Its id is kept in the session, so that a restarted worker finds it again. */
+export function createApprovalWindow(
+  { windows, runtime }: Pick<Browser, 'windows' | 'runtime'>,
+  session: SessionStorage,
+  { key: KEY, size: SIZE } = APPROVAL,
+): ApprovalWindow {
   const oneByOne = createMutex();
 
   async function openId(): Promise<number | undefined> {

@@ -145,6 +145,8 @@ export interface Platform {
   alarms: Alarms;
   badge: Badge;
   approvalWindow: ApprovalWindow;
+  /** The one window that speaks to a device: a popup would close under the browser's chooser. */
+  deviceWindow: Pick<ApprovalWindow, 'show'>;
   documents: Documents;
   places: Places;
   idle: Idle;

@@ -1,6 +1,11 @@
 /** Accounts by where their key comes from. */
-export const accountKinds = ['phrase', 'secret', 'watched'] as const;
+export const accountKinds = ['phrase', 'secret', 'device', 'watched'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** Its key is not here: it can be looked at and previewed, and does not sign. Of no account that is not there. */
-export const isWatched = (account: { kind: AccountKind } | undefined): boolean => account?.kind === 'watched';
+type Kinded = { kind: AccountKind } | undefined;
+
+/** Its key is known nowhere: it can be looked at and previewed, and does not sign. Of no account that is not there. */
+export const isWatched = (account: Kinded): boolean => account?.kind === 'watched';
+
+/** Its key is in the key file of this wallet. */
+export const isInKeyFile = (account: Kinded): boolean => account?.kind === 'phrase' || account?.kind === 'secret';

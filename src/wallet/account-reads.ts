@@ -23,14 +23,10 @@ async function ofRpc(rpc: Rpc, addresses: readonly AccountId[]): Promise<Balance
   return defined(addresses.map((address) => [address, parseAccount(reading.get(accountKey(address)), reading.rules)?.balance]));
 }
 
+type Voices = Pick<Chain, 'rpc' | 'second' | 'horizon'>;
+
 /** What a voice that does not answer was refused with is thrown where none does. */
-async function lookAhead(
-  { keyring }: Pick<Core, 'keyring'>,
-  { rpc, second, horizon }: Pick<Chain, 'rpc' | 'second' | 'horizon'>,
-  from: number,
-): Promise<AheadAnswer> {
-  const places = await keyring.ahead(from, GAP);
-  const addresses = places.map(({ address }) => address);
+async function balancesOf({ rpc, second, horizon }: Voices, addresses: readonly AccountId[]): Promise<{ of: Balances; voices: number }> {
   const ofHorizon = async () =>
     defined(
       await Promise.all(
@@ -41,18 +37,30 @@ async function lookAhead(
   const answers = await Promise.allSettled(requests);
   const voices = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   if (voices.length === 0) await requests[0];
-  const balanceOf = (address: AccountId) => voices.map((said) => said.get(address)).find((balance) => balance !== undefined);
-  const used = places.filter(({ here, address }) => here || balanceOf(address) !== undefined);
+  return { of: new Map(voices.toReversed().flatMap((said) => [...said])), voices: voices.length };
+}
+
+async function lookAhead({ keyring }: Pick<Core, 'keyring'>, chain: Voices, from: number): Promise<AheadAnswer> {
+  const places = await keyring.ahead(from, GAP);
+  const { of, voices } = await balancesOf(
+    chain,
+    places.map(({ address }) => address),
+  );
+  const used = places.filter(({ here, address }) => here || of.has(address));
   return {
-    found: used.flatMap(({ here, ...place }) => (here ? [] : [{ ...place, balance: String(balanceOf(place.address)) }])),
+    found: used.flatMap(({ here, ...place }) => (here ? [] : [{ ...place, balance: String(of.get(place.address)) }])),
     next: used.length > 0 ? from + GAP : null,
-    voices: voices.length,
+    voices,
   };
 }
 
 export function accountCommands(core: Pick<Core, 'keyring'>, { active }: Pick<Chains, 'active'>) {
   return {
     lookAhead: async ({ from }) => lookAhead(core, await active(), from),
+    async balances({ addresses }) {
+      const { of } = await balancesOf(await active(), addresses);
+      return [...of].map(([address, balance]) => ({ address, balance: String(balance) }));
+    },
     async homeDomain({ account }) {
       const { domain, voices } = await readHomeDomain(await active(), account);
       return { domain: domain && cleanText(domain).text, voices };

@@ -5,6 +5,7 @@ import type { Keyring } from '../keyring/keyring';
 import type { Signer } from '../keyring/signer';
 import type { Platform } from '../platform/ports';
 import type { Clock } from '../primitives/clock';
+import type { Devices } from './devices';
 import type { WalletStore } from './kept/store';
 
 /** What the wallet is given from outside: a browser, or tests and rehearse in its place. */
@@ -43,6 +44,7 @@ export interface Core extends Adapters {
   signerOf: (account: string) => Promise<Signer | undefined>;
   store: WalletStore;
   keyring: Keyring;
+  devices: Devices;
   boundaries: Boundaries;
   life: Life;
 }

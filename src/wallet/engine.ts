@@ -17,6 +17,7 @@ import { checkAlerts } from './alerts';
 import { arrivalCommands } from './arrivals';
 import { broughtCommands } from './brought';
 import { type Chains, createChains, networkDrafts } from './chains';
+import { deviceScreens } from './device-screens';
 import { createFlows, flowCommands } from './flows';
 import { keepPoolRates } from './kept/pool-rates';
 import { portfolioItem } from './kept/table';
@@ -112,6 +113,7 @@ export function createEngine(core: Core, { permissions, answers, released, movin
     door: createDoor({ core, chains, journal, permissions, moving }),
     ...progress,
     ...drafts,
+    deviceScreens,
     /** What the first review asks for whatever it is about. */
     askAhead: async () => askAhead(await chains.active()),
     portfolio: (address: Address) => readPortfolio(core, chains, address),

@@ -10,10 +10,10 @@ import { newLife } from '../consent/approvals';
 import { readIntent } from '../interface/schema/intents';
 import type { TransactionRecord } from '../journal/record';
 import { noteUnfinished, unfinishedHashes } from '../journal/unfinished';
-import { createKeyring, type Keyring } from '../keyring/keyring';
+import { createKeyring } from '../keyring/keyring';
 import type { Item } from '../platform/kept';
 import type { Database, Platform } from '../platform/ports';
-import { isWatched } from '../primitives/account-kinds';
+import { isInKeyFile } from '../primitives/account-kinds';
 import { type AccountId, type Address, parseAddress } from '../primitives/addresses';
 import type { Asker } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
@@ -22,6 +22,7 @@ import { activeAccount } from './active';
 import type { Adapters, Core } from './adapters';
 import { type Book, createBook } from './book';
 import { createBoundaries } from './boundaries';
+import { createDevices } from './devices';
 import type { Engine, Shared } from './engine';
 import { createGate } from './gate';
 import type { Heavy } from './heavy';
@@ -52,6 +53,8 @@ export interface Wallet {
 const POLL_ALARM = 'journal';
 const POLL_ALARM_SECONDS = 30;
 const LOCK_ALARM = 'lock';
+/** Seconds for which a device's answer waits until this worker has asked for it. */
+const DEVICE_PATIENCE = 5;
 
 /** How the heavy half comes in, when it is first needed. */
 export type LoadHeavy = () => Promise<Heavy>;
@@ -129,8 +132,9 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
 }
 
 function coreOf(adapters: Adapters, own: Pick<Core, 'emit' | 'store' | 'keyring'>): Core {
-  const rest = { ...adapters, ...own, life: newLife() };
-  return { ...rest, boundaries: createBoundaries(rest), signerOf: signersOf(adapters, own.keyring) };
+  const devices = createDevices(() => own.emit({ event: 'device' }));
+  const rest = { ...adapters, ...own, devices, life: newLife() };
+  return { ...rest, boundaries: createBoundaries(rest), signerOf: signersOf(adapters, rest) };
 }
 
 /** What a signature led to. The book is a comfort: what was signed goes on without it. */
@@ -185,12 +189,13 @@ function listenTo(
 }
 
 /** Somebody outside this wallet first: an account is not watched alone where its device is known. */
-function signersOf(adapters: Adapters, keyring: Keyring): Core['signerOf'] {
+function signersOf(adapters: Adapters, { keyring, devices }: Pick<Core, 'keyring' | 'devices'>): Core['signerOf'] {
   return async (account) => {
     const outside = await adapters.signerOf?.(account);
     if (outside) return outside;
-    const isKeyed = (await keyring.accounts()).some((one) => one.address === account && !isWatched(one));
-    return isKeyed ? keyring.signer : undefined;
+    const one = (await keyring.accounts()).find(({ address }) => address === account);
+    if (one?.kind === 'device') return devices.signerAt(one.path);
+    return isInKeyFile(one) ? keyring.signer : undefined;
   };
 }
 
@@ -329,6 +334,7 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     confirmBackup: ({ words }) => then(keyring.confirmBackup(words)),
     importPhrase: (input) => then(showing(keyring.importPhrase(input))),
     importSecret: (input) => then(showing(keyring.importSecret(input))),
+    addDevice: ({ places }) => then(showing(keyring.addDevice(places))),
     watch: ({ address, name }) => then(showing(keyring.watch({ address: parseAddress(address), name }))),
     unlock: ({ password }) => then(keyring.unlock(password)),
     lock: () => then(keyring.lock()),
@@ -408,6 +414,35 @@ function settingHandlers(
   } satisfies Partial<Handlers>;
 }
 
+/** What a page that speaks to a device asks and brings. */
+const deviceHandlers = ({ devices, platform }: Core, engine: () => Promise<Engine>) => {
+  /** What an earlier worker waited for, this one asks for first. */
+  const woken = () => takeUp(platform.database, engine).catch(() => undefined);
+  const waited = async (hash: string) => {
+    await woken();
+    await devices.comes(hash, new Promise((resolve) => void platform.schedule(DEVICE_PATIENCE, resolve)));
+  };
+  return {
+    async deviceAsks() {
+      await woken();
+      return devices.asks();
+    },
+    showDevice: () => platform.deviceWindow.show('ledger.html'),
+    deviceScreens: async ({ hash, app }) => {
+      await waited(hash);
+      return (await engine()).deviceScreens(devices.preimageOf(hash), app);
+    },
+    deviceSigned: async ({ hash, signature }) => {
+      await waited(hash);
+      devices.signed(hash, signature);
+    },
+    deviceEnded: async ({ hash, end }) => {
+      await waited(hash);
+      devices.ended(hash, end);
+    },
+  } satisfies Partial<Handlers>;
+};
+
 /** What a person says to sites, and sees of them. */
 const siteHandlers = (sites: Sites, places: SitePlaces) =>
   ({
@@ -449,5 +484,6 @@ function chainHandlers(core: Core, engine: () => Promise<Engine>) {
       return cachedOr(cached, vaultItem, [account, vault], (ready) => ready.vault(account, vault, soon));
     },
     setAside: async () => ({ records: await store.setAside() }),
+    ...deviceHandlers(core, engine),
   } satisfies Partial<Handlers>;
 }

@@ -5,6 +5,7 @@
 import { numberOf } from '../primitives/account-names';
 import type { Alert, AlertCode, AlertParams } from '../primitives/alert-codes';
 import { commonEn, type Words } from './en/common';
+import type { DeviceWords } from './en/device';
 import type { OptionsWords } from './en/options';
 import type { PayWords } from './en/pay';
 import type { VaultWords } from './en/vaults';
@@ -128,6 +129,7 @@ interface Pages {
   vaults: VaultWords;
   errors: ErrorWords;
   pay: PayWords;
+  device: DeviceWords;
 }
 type Load = { [K in keyof Pages]: () => Promise<Pages[K]> };
 
@@ -139,6 +141,7 @@ const pages: Record<Language, Load> = {
     vaults: async () => (await import('./en/vaults')).vaultsEn,
     errors: async () => (await import('./en/errors')).errorsEn,
     pay: async () => (await import('./en/pay')).payEn,
+    device: async () => (await import('./en/device')).deviceEn,
   },
   es: {
     common: async () => (await import('./es/common')).commonEs,
@@ -147,6 +150,7 @@ const pages: Record<Language, Load> = {
     vaults: async () => (await import('./es/vaults')).vaultsEs,
     errors: async () => (await import('./es/errors')).errorsEs,
     pay: async () => (await import('./es/pay')).payEs,
+    device: async () => (await import('./es/device')).deviceEs,
   },
   pt: {
     common: async () => (await import('./pt/common')).commonPt,
@@ -155,6 +159,7 @@ const pages: Record<Language, Load> = {
     vaults: async () => (await import('./pt/vaults')).vaultsPt,
     errors: async () => (await import('./pt/errors')).errorsPt,
     pay: async () => (await import('./pt/pay')).payPt,
+    device: async () => (await import('./pt/device')).devicePt,
   },
 };
 

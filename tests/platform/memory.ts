@@ -140,6 +140,7 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
         badge = count;
       },
     },
+    deviceWindow: { show: async () => undefined },
     approvalWindow: {
       show,
       keep: show,

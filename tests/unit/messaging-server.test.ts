@@ -213,7 +213,7 @@ const misshapen: [string, unknown, string][] = [
   ['a command of the pages', question({ command: 'exportPhrase', input: { password: 'x' } }), 'unknown_command'],
   ['an inherited name', question({ command: 'constructor', input: {} }), 'unknown_command'],
   ['the pages’ channel', { channel: 'pages', command: 'state', input: {} }, 'invalid_request'],
-  ['an extra field', question({ command: 'signMessage', input: { message: 'x', origin: 'https://bank.example' } }), 'invalid_input'],
+  ['an extra field', question({ command: 'connect', input: { features: [], origin: 'https://bank.example' } }), 'invalid_input'],
 ];
 
 for (const [name, message, code] of misshapen) {
@@ -223,6 +223,13 @@ for (const [name, message, code] of misshapen) {
     expect(heard).toEqual([]);
   });
 }
+
+test('security 1: an option of a later SEP-43 is left behind at the door, whatever it is called', async () => {
+  const { heard, handle } = spy();
+  await answer(question({ command: 'signMessage', input: { message: 'x', origin: 'https://bank.example' } }), document, self, handle);
+  expect(JSON.stringify(heard)).toContain('"message":"x"');
+  expect(JSON.stringify(heard)).not.toContain('bank.example');
+});
 
 test('security 3: keys of prototypes in a site’s question are refused, and change no prototype', async () => {
   for (const key of ['__proto__', 'constructor', 'prototype']) {

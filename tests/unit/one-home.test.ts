@@ -80,8 +80,8 @@ const facts: Fact[] = [
   {
     fact: 'where the keys of accounts may come from',
     home: 'src/primitives/account-kinds.ts',
-    mark: /'phrase'[,| ]+'secret'[,| ]+'watched'/,
-    again: "kind: 'phrase' | 'secret' | 'watched';",
+    mark: /'phrase'[,| ]+'secret'[,| ]+'device'/,
+    again: "kind: 'phrase' | 'secret' | 'device' | 'watched';",
   },
   {
     fact: 'how long a ledger takes',

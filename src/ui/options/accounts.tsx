@@ -1,7 +1,7 @@
 /** Accounts: rename, order, hide, forget, add. */
 import { useEffect, useState } from 'preact/hooks';
 import type { AccountView, WalletState } from '../../commands/views';
-import { isWatched } from '../../primitives/account-kinds';
+import { isInKeyFile, isWatched } from '../../primitives/account-kinds';
 import { readName } from '../format/read';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
@@ -70,6 +70,7 @@ export function AccountsPanel() {
           {wallet.keys === 'empty' ? <Button onClick={() => go('create')}>{words.start.create}</Button> : null}
           <Button onClick={() => go('import')}>{words.accounts.importPhrase}</Button>
           <Button onClick={() => go('secret')}>{words.accounts.importSecret}</Button>
+          <Button onClick={() => go('ledger')}>{words.accounts.ledger}</Button>
           <Button onClick={() => go('watch')}>{words.accounts.watch}</Button>
         </div>
       </section>
@@ -152,11 +153,12 @@ function Edit({ account, first, last, onClose }: AccountProps & { onClose: () =>
           <Button off={last || task.busy} onClick={() => void does(() => ui.client.call('moveAccount', { address, by: 1 }))}>
             {text.down}
           </Button>
-          {isWatched(account) ? (
+          {isInKeyFile(account) ? null : (
             <Button off={task.busy} onClick={() => void does(() => ui.client.call('forgetAccount', { address })).then(closes)}>
               {text.forget}
             </Button>
-          ) : (
+          )}
+          {isWatched(account) ? null : (
             <Button
               off={task.busy}
               onClick={() => void does(() => ui.client.call('hideAccount', { address, hidden: !hidden })).then(closes)}

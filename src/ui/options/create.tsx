@@ -1,7 +1,7 @@
 /** A new wallet: password, phrase, backup check. The phrase is text, never an input, and leaves the screen by itself. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { isWatched } from '../../primitives/account-kinds';
+import { isInKeyFile } from '../../primitives/account-kinds';
 import { Button } from '../parts/button';
 import { Ending } from '../parts/ending';
 import { Field } from '../parts/field';
@@ -50,7 +50,7 @@ export function Backup() {
   const { ui } = usePage();
   const { keys, backupPending, accounts } = useWallet();
   // Nothing is known of keys without a list until they are unlocked: their phrase may never have been shown.
-  const asks = backupPending || accounts.every(isWatched);
+  const asks = backupPending || !accounts.some(isInKeyFile);
   const [backed, setBacked] = useState<Backed | null>(null);
   const task = useTask();
   const read = () => void task.run(async () => setBacked(await ui.client.call('backupWords', {})));

@@ -9,6 +9,7 @@ const places = [
   'import',
   'secret',
   'watch',
+  'ledger',
   'backup',
   'accounts',
   'security',

@@ -1,7 +1,7 @@
 /** Lock, phrase, secret keys, password, and the end of it all. */
 import { useState } from 'preact/hooks';
 import { preferences as choices, type Preferences } from '../../commands/preferences';
-import { isWatched } from '../../primitives/account-kinds';
+import { isInKeyFile } from '../../primitives/account-kinds';
 import type { Address } from '../../primitives/addresses';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
@@ -106,7 +106,7 @@ function Phrase() {
 function SecretKeys() {
   const { ui } = usePage();
   const { security: text, accounts, export: exported } = useOptionsWords();
-  const own = useWallet().accounts.filter((account) => !isWatched(account));
+  const own = useWallet().accounts.filter(isInKeyFile);
   const [address, setAddress] = useState<Address>();
   const [open, setOpen] = useState(false);
   const chosen = own.find((account) => account.address === address) ?? own[0];

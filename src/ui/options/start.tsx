@@ -1,8 +1,10 @@
 /** How to begin. */
+
 import look from 'lucide/dist/esm/icons/eye.mjs';
 import key from 'lucide/dist/esm/icons/key-round.mjs';
 import plus from 'lucide/dist/esm/icons/plus.mjs';
 import phrase from 'lucide/dist/esm/icons/text-align-start.mjs';
+import device from 'lucide/dist/esm/icons/usb.mjs';
 import { Icon, type IconLines, Lines } from '../parts/icon';
 import { usePage } from '../state/context';
 import { useOptionsWords } from '../state/use-words';
@@ -16,6 +18,7 @@ export function Start() {
     { to: 'create', icon: plus, title: start.create, note: start.createNote },
     { to: 'import', icon: phrase, title: start.import, note: start.importNote },
     { to: 'secret', icon: key, title: start.secret, note: start.secretNote },
+    { to: 'ledger', icon: device, title: start.ledger, note: start.ledgerNote },
     { to: 'watch', icon: look, title: start.look, note: start.lookNote },
   ];
   return (

@@ -20,6 +20,7 @@ import { FeeAndTime, PlanView, Review } from '../review/plan-view';
 import { MustSee } from '../review/reading';
 import { Dangers, Warnings } from '../review/warnings';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
+import { useDeviceWindow } from '../state/device-window';
 import { secondsLeft } from '../state/expiry';
 import { useQueue } from '../state/use-queue';
 import { usePlanWords } from '../state/use-words';
@@ -68,6 +69,7 @@ function Approval({ queue: [queue, setQueue], done, goes = false }: ApprovalProp
   }, [over]);
   const { ui, words } = usePage();
   const { networks } = useWallet();
+  const toDevice = useDeviceWindow(queue?.request?.account ?? '');
   if (ended) {
     return (
       <main class="body">
@@ -100,7 +102,9 @@ function Approval({ queue: [queue, setQueue], done, goes = false }: ApprovalProp
           if (final.has(error.code)) setEnded(error.toJSON());
           throw error;
         });
-      if (signing) await readQueue();
+      if (!signing) return;
+      toDevice?.();
+      await readQueue();
     },
     dismiss: async () => void (await ui.client.call('dismiss', { requestId })),
     async renew() {
@@ -182,7 +186,7 @@ function Request({ request, deeds }: { request: SiteRequestView; deeds: (choice:
   const plan = 'plan' in requested ? requested.plan : null;
   const left = plan && secondsLeft({ plan, createdAt: request.createdAt }, now);
   const isLogin = warnings.some(({ code }) => code === 'login');
-  const asks: Asks = { ...request, digest: requested.digest, warnings, expired: left === 0 };
+  const asks: Asks = { ...request, account, digest: requested.digest, warnings, expired: left === 0 };
   const { connect, sign, dismiss } = words.approval;
   const submits = 'plan' in requested && requested.submit;
   const verb = words.plan.verbs[requested.kind === 'change' ? requested.intent.name : 'payment'];

@@ -9,6 +9,7 @@ import { DataPanel } from '../options/data';
 import { AboutPanel, DisplayPanel } from '../options/display';
 import { ImportPhrase } from '../options/import-phrase';
 import { ImportSecret } from '../options/import-secret';
+import { FromLedger } from '../options/ledger';
 import { NetworksPanel } from '../options/networks';
 import { PanelIcon, panels } from '../options/panels';
 import { go, type Place, placeOf, useHash } from '../options/place';
@@ -33,6 +34,7 @@ const rooms: Record<Exclude<Place, 'list'>, () => preact.JSX.Element | null> = {
   import: ImportPhrase,
   secret: ImportSecret,
   watch: WatchForm,
+  ledger: FromLedger,
   accounts: AccountsPanel,
   security: SecurityPanel,
   networks: NetworksPanel,

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PreviewView, Standing } from '../../commands/request-views';
 import type { RecordView } from '../../commands/views';
+import type { Address } from '../../primitives/addresses';
 import type { ErrorCode } from '../../primitives/error-codes';
 import { type Warning, worstLevel } from '../../primitives/plan';
 import { TitleBar } from '../parts/bars';
@@ -15,6 +16,7 @@ import { isGrave, markOf, mustBeRead, stakeOf, wasAsked } from '../review/asked'
 import { FeeAndTime, PlanView } from '../review/plan-view';
 import { type Reading, ReadingOf } from '../review/reading';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
+import { useDeviceWindow } from '../state/device-window';
 import { forgetDrafts } from '../state/drafts';
 import { secondsLeft } from '../state/expiry';
 import { isInTheWay } from '../state/route';
@@ -26,6 +28,8 @@ import { sendsClaim, useTitleOf } from './title-of';
 /** What waits for a person's word, whoever asked for it. */
 export interface Asks extends Pick<Standing, 'signable' | 'waitsFor' | 'signing' | 'failed'> {
   digest: string;
+  /** Who signs it. */
+  account: Address;
   warnings: readonly Warning[];
   /** Its time is over. */
   expired: boolean;
@@ -132,7 +136,10 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
       const word = { requestId, digest };
       const { record } = await ui.confirm(password === undefined ? word : { ...word, password });
       forgetDrafts(ui);
-      if (!record) return ui.refreshRecords();
+      if (!record) {
+        toDevice?.();
+        return ui.refreshRecords();
+      }
       ui.putRecord(record);
       onSigned(record);
     },
@@ -149,6 +156,7 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
     },
     leave: () => ui.go({ name: 'home' }),
   };
+  const toDevice = useDeviceWindow(preview.intent.from);
   // What waited for its signature has it.
   const signed = useStore((state) => (preview.signing ? state.records?.find(({ hash }) => hash === plan.hash) : undefined));
   useEffect(() => {
@@ -160,7 +168,7 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
         {aside}
       </TitleBar>
       <Question
-        asks={{ ...preview, digest, warnings, expired: left === 0 }}
+        asks={{ ...preview, digest, warnings, account: preview.intent.from as Address, expired: left === 0 }}
         deeds={deeds}
         labels={{ confirm: words.plan.verbs[sendsClaim(preview.intent) ? 'payment' : preview.intent.name] }}
         beside={<FeeAndTime plan={plan} secondsLeft={left} />}
@@ -210,6 +218,7 @@ function Answer(props: AnswerProps) {
   const { asks, deeds, task, no } = props;
   const { words, say } = usePage();
   const { keys } = useWallet();
+  const toDevice = useDeviceWindow(asks.account);
   const review = usePlanWords()?.review;
   if (asks.signing) {
     return (
@@ -217,6 +226,11 @@ function Answer(props: AnswerProps) {
         <p class="small" role="status">
           {review?.signing(say.time(asks.signing.until))}
         </p>
+        {toDevice ? (
+          <Button kind="act" wide onClick={toDevice}>
+            {words.plan.onDevice}
+          </Button>
+        ) : null}
         <div class="answer">
           {no}
           <Button onClick={deeds.leave}>{words.common.close}</Button>

@@ -262,7 +262,7 @@ function createSigning(parts: RequestsParts, ahead: Ahead, reading: Reading) {
     const [place, signer] = [await placeOf(waiting, chains.nodesOf), await core.signerOf(waiting.account)];
     // A key that has come meanwhile is used for nobody's earlier word.
     if (requested.kind === 'connect' || !signer || signer.holder === 'key') return refuse('signer_unavailable', 'Nobody is there to sign.');
-    const signature = await signatureOf(requested, place, signer, abort);
+    const signature = await signatureOf(requested, place, signer, abort, until);
     const releasing = () =>
       core.boundaries.within(async () => {
         await mustHold(parts, ahead, reading, waiting, await placeOf(waiting));

@@ -29,11 +29,17 @@ function preimageOf(requested: Signable, { account, chain }: Place): { kind: Sig
 }
 
 /** 64 bytes, verified. Rejects as the signer does; 500 `internal` where they are no signature of this account. */
-export async function signatureOf(requested: Signable, place: Place, signer: Signer, abort: AbortSignal): Promise<Uint8Array> {
+export async function signatureOf(
+  requested: Signable,
+  place: Place,
+  signer: Signer,
+  abort: AbortSignal,
+  until?: number,
+): Promise<Uint8Array> {
   const { account } = place;
   const { kind, preimage } = preimageOf(requested, place);
   const hash = sha256(preimage);
-  const signature = await signer.sign({ account, kind, preimage, hash, path: signer.path }, abort);
+  const signature = await signer.sign({ account, kind, preimage, hash, until, path: signer.path }, abort);
   const isOf = await verifyAsync(signature, hash, publicKeyOf(account), { zip215: false }).catch(() => false);
   return isOf ? signature : refuse('internal', 'The signature did not verify. Nothing was released.');
 }

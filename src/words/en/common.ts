@@ -359,6 +359,7 @@ export const commonEn = {
     expiredTitle: 'This preview has expired',
     expiredWhat: 'Nothing was signed. Refresh to get current figures.',
     renew: 'Refresh preview',
+    onDevice: 'Continue on your Ledger',
     renewing: 'Refreshing…',
     waitsFor: 'Another transaction of this account is pending. You can sign once it’s final.',
     dismiss: 'Cancel',

@@ -19,7 +19,13 @@ it('the service alone imports the review of bytes and what each change does; the
 });
 
 it('one function reaches a signer, whoever asks and whatever holds the key; beside it the curve itself signs', () => {
-  expect(importing(/\.sign\(/)).toEqual(['keyring/derivation.ts', 'keyring/ed25519.ts', 'wallet/requests/signature.ts']);
+  expect(importing(/\.sign\(/)).toEqual([
+    'keyring/derivation.ts',
+    'keyring/ed25519.ts',
+    // A page that hands a device what the worker asked for, and brings its answer there.
+    'ui/hardware/sign.tsx',
+    'wallet/requests/signature.ts',
+  ]);
   expect(importing(/\bsignatureOf\(/)).toEqual(['wallet/requests/requests.ts', 'wallet/requests/signature.ts']);
   expect(importing(/\battachSignature\(/)).toEqual(['chain/transaction.ts', 'wallet/requests/requests.ts']);
 });

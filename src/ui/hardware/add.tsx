@@ -1,0 +1,160 @@
+/** Accounts of a Ledger: five at once, each with what it holds on the network that is shown; an address can be checked on the device. */
+import { useEffect, useState } from 'preact/hooks';
+import { isWatched } from '../../primitives/account-kinds';
+import type { AccountId } from '../../primitives/addresses';
+import { accountIdOf } from '../../primitives/addresses';
+import { AddressText } from '../parts/address';
+import { Button } from '../parts/button';
+import { Face } from '../parts/face';
+import { ErrorNotice } from '../parts/notice';
+import { Bones } from '../parts/skeleton';
+import { usePage, useWallet } from '../state/context';
+import { useTask } from '../state/use-task';
+import { Connect, Fault, useDeviceWords, WithDeviceWords } from './connect';
+import { type LedgerHold, useLedger } from './use-ledger';
+
+const AT_ONCE = 5;
+
+export const pathOf = (index: number) => `44'/148'/${index}'`;
+
+/** `onAdded`: they are in the wallet. */
+export function AddFromDevice({ onAdded }: { onAdded: () => void }) {
+  return (
+    <WithDeviceWords>
+      <Add onAdded={onAdded} />
+    </WithDeviceWords>
+  );
+}
+
+interface Found {
+  index: number;
+  address: AccountId;
+  /** Stroops of XLM; null: not on the ledger; undefined: not known. */
+  balance: string | null | undefined;
+}
+
+function Add({ onAdded }: { onAdded: () => void }) {
+  const text = useDeviceWords();
+  const hold = useLedger();
+  return (
+    <>
+      <h1 tabIndex={-1}>{text.add.title}</h1>
+      <p class="quiet">{text.add.lead}</p>
+      {hold.ledger ? <Choose hold={hold} onAdded={onAdded} /> : <Connect hold={hold} />}
+    </>
+  );
+}
+
+function Choose({ hold, onAdded }: { hold: LedgerHold; onAdded: () => void }) {
+  const { ui } = usePage();
+  const { accounts } = useWallet();
+  const { add: text } = useDeviceWords();
+  const [found, setFound] = useState<readonly Found[]>([]);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [checking, setChecking] = useState<number | null>(null);
+  const [checked, setChecked] = useState<readonly number[]>([]);
+  const task = useTask();
+  const isHere = (address: string) => accounts.some((account) => account.address === address && !isWatched(account));
+
+  const more = (from: number) =>
+    void hold.ask(async (ledger) => {
+      const places: { index: number; address: AccountId }[] = [];
+      for (let index = from; index < from + AT_ONCE; index += 1) {
+        places.push({ index, address: accountIdOf(await ledger.publicKey(pathOf(index))) });
+      }
+      setFound((known) => [...known, ...places.map((place) => ({ ...place, balance: undefined }))]);
+      const balances = await ui.client.call('balances', { addresses: places.map(({ address }) => address) }).catch(() => null);
+      if (!balances) return;
+      const holds = new Map(balances.map(({ address, balance }) => [address, balance]));
+      const isOf = (place: Found) => places.some(({ index }) => index === place.index);
+      setFound((known) => known.map((place) => (isOf(place) ? { ...place, balance: holds.get(place.address) ?? null } : place)));
+      // What is used is what one comes for; else the first.
+      const used = places.filter(({ address }) => holds.has(address) && !isHere(address)).map(({ index }) => index);
+      setChosen((now) => [...now, ...(used.length === 0 && from === 0 && !isHere(places[0]?.address ?? '') ? [0] : used)]);
+    });
+  useEffect(() => more(0), []);
+
+  const check = (place: Found) => {
+    setChecking(place.index);
+    void hold
+      .ask(async (ledger) => {
+        const said = accountIdOf(await ledger.publicKey(pathOf(place.index), true));
+        if (said !== place.address) return hold.fail('other_account');
+        setChecked((now) => [...now, place.index]);
+      })
+      .finally(() => setChecking(null));
+  };
+  const toggle = (index: number) => setChosen(chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index]);
+  const picked = found.filter(({ index, address }) => chosen.includes(index) && !isHere(address));
+  const submit = () =>
+    void task
+      .run(async () => {
+        const places = picked.map(({ index, address }) => ({ address, path: pathOf(index) }));
+        ui.accept(await ui.client.call('addDevice', { places }));
+      })
+      .then((went) => went && onAdded());
+  if (found.length === 0) {
+    return hold.fault ? <Connect hold={hold} /> : <Bones widths={['100%', '100%', '100%', '100%', '100%']} />;
+  }
+  return (
+    <>
+      <ul class="rows">
+        {found.map((place) => (
+          <Line
+            key={place.index}
+            place={place}
+            here={isHere(place.address)}
+            chosen={chosen.includes(place.index)}
+            said={checking === place.index ? 'checking' : checked.includes(place.index) ? 'checked' : null}
+            toggle={() => toggle(place.index)}
+            check={hold.busy ? undefined : () => check(place)}
+          />
+        ))}
+      </ul>
+      <Fault hold={hold} />
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+      <div class="actions">
+        <Button kind="act" off={task.busy || picked.length === 0} onClick={submit}>
+          {text.submit(picked.length)}
+        </Button>
+        <Button off={hold.busy} onClick={() => more(found.length)}>
+          {text.more}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface LineProps {
+  place: Found;
+  /** It is in the wallet. */
+  here: boolean;
+  chosen: boolean;
+  said: 'checking' | 'checked' | null;
+  toggle: () => void;
+  check: (() => void) | undefined;
+}
+
+/** One account of the device; its address is whole while it is compared. */
+function Line({ place: { index, address, balance }, here, chosen, said, toggle, check }: LineProps) {
+  const { say } = usePage();
+  const { add: text } = useDeviceWords();
+  return (
+    <li>
+      <label class="row grow">
+        <input type="checkbox" checked={chosen || here} disabled={here} onChange={toggle} />
+        <Face address={address} />
+        <span class="grow">
+          <span class="block">{text.place(index + 1)}</span>
+          {said === 'checking' ? <span class="mono breaks">{address}</span> : <AddressText address={address} />}
+          <span class="block small quiet">{here ? text.here : said ? text[said] : ''}</span>
+        </span>
+        {balance ? <span class="amount">{say.amount(balance, 'XLM')}</span> : null}
+        {balance === null ? <span class="small quiet">{text.unused}</span> : null}
+      </label>
+      <Button slim label={text.check(index + 1)} off={!check} onClick={() => check?.()}>
+        {text.checkShort}
+      </Button>
+    </li>
+  );
+}

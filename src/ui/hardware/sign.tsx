@@ -1,0 +1,304 @@
+/** The window beside a Ledger: what its screens will show for what was confirmed, then its answer. */
+import { useEffect, useState } from 'preact/hooks';
+import type { DeviceAskView, DeviceMeans, DeviceScreensView } from '../../commands/views';
+import { ledgerError } from '../../hardware/ledger';
+import { accountIdOf } from '../../primitives/addresses';
+import { toServiceError } from '../../primitives/errors';
+import { AddressText } from '../parts/address';
+import { Button } from '../parts/button';
+import { Icon } from '../parts/icon';
+import { Mark } from '../parts/mark';
+import { Notice } from '../parts/notice';
+import { Bones } from '../parts/skeleton';
+import { useNow, usePage, useStore } from '../state/context';
+import { useTask } from '../state/use-task';
+import { Connect, Fault, useDeviceWords, WithDeviceWords } from './connect';
+import { type LedgerHold, useLedger } from './use-ledger';
+
+export function DeviceWindow() {
+  return (
+    <WithDeviceWords>
+      <Window />
+    </WithDeviceWords>
+  );
+}
+
+/** What waits for a device, read again when the worker says so. */
+function useAsks(): DeviceAskView[] | null {
+  const { ui } = usePage();
+  const [asks, setAsks] = useState<DeviceAskView[] | null>(null);
+  useEffect(() => {
+    const read = () => void ui.client.call('deviceAsks', {}).then(setAsks, () => undefined);
+    read();
+    return ui.client.listen(({ event }) => {
+      if (event === 'device' || event === 'state') read();
+    });
+  }, [ui]);
+  return asks;
+}
+
+type End = 'signed' | 'refused' | 'ended';
+
+function Window() {
+  const text = useDeviceWords();
+  const asks = useAsks();
+  const hold = useLedger();
+  const [shown, setShown] = useState<DeviceAskView | null>(null);
+  const [end, setEnd] = useState<End | null>(null);
+  // What is on the screen stays there until it has ended, whatever else comes.
+  const ask = shown ?? asks?.[0] ?? null;
+  const still = asks?.some(({ hash }) => hash === ask?.hash) ?? false;
+  useEffect(() => {
+    document.title = `Ballast: ${text.title}`;
+  }, [text]);
+  return (
+    <main class="page stack loose">
+      <header class="row">
+        <Mark />
+        <h1 class="grow">{text.title}</h1>
+      </header>
+      {asks === null ? (
+        <Bones widths={['60%', '100%', '80%']} />
+      ) : end ? (
+        <Ended end={end} />
+      ) : ask === null ? (
+        <>
+          <p>{text.sign.nothing}</p>
+          <p class="quiet">{text.sign.nothingNext}</p>
+        </>
+      ) : (
+        <Ask key={ask.hash} ask={ask} still={still} hold={hold} keep={() => setShown(ask)} onEnd={setEnd} />
+      )}
+    </main>
+  );
+}
+
+function Ended({ end }: { end: End }) {
+  const { words } = usePage();
+  const { sign } = useDeviceWords();
+  const [what, next] = {
+    signed: [sign.signed, sign.signedNext],
+    refused: [sign.refused, sign.refusedNext],
+    ended: [sign.ended, sign.endedNext],
+  }[end] as [string, string];
+  return (
+    <>
+      <div role="status" class="stack near">
+        <p class="row lead strong">
+          {end === 'signed' ? <Icon name="check" /> : null}
+          {what}
+        </p>
+        <p class="quiet">{next}</p>
+      </div>
+      <div class="actions">
+        <Button kind="act" onClick={() => window.close()}>
+          {words.common.close}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** SEP-53's beginning, which the app puts before a message by itself. */
+const MESSAGE_BEGINS = 24;
+
+/** What the app is handed by these means. */
+function handed({ preimage, hash }: DeviceAskView, by: DeviceMeans): Uint8Array {
+  if (by === 'signHash') return bytesOf(hash);
+  return by === 'signMessage' ? bytesOf(preimage).subarray(MESSAGE_BEGINS) : bytesOf(preimage);
+}
+
+interface AskProps {
+  ask: DeviceAskView;
+  /** It still waits. */
+  still: boolean;
+  hold: LedgerHold;
+  /** From now on it is the one that is shown. */
+  keep: () => void;
+  onEnd: (end: End) => void;
+}
+
+function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
+  const { ui, say } = usePage();
+  const { sign } = useDeviceWords();
+  const accounts = useStore((state) => state.wallet?.accounts) ?? [];
+  const [screens, setScreens] = useState<DeviceScreensView | null>(null);
+  const [asking, setAsking] = useState(false);
+  const { ledger } = hold;
+  // Whose device it is, and then what its app will show.
+  useEffect(() => {
+    setScreens(null);
+    if (!ledger) return;
+    void hold
+      .ask(() => ledger.publicKey(ask.path ?? ''))
+      .then((key) => {
+        if (!key) return;
+        if (accountIdOf(key) !== ask.account) return hold.fail('other_account');
+        return ui.client.call('deviceScreens', { hash: ask.hash, app: ledger.app }).then(setScreens, () => onEnd('ended'));
+      });
+  }, [ledger]);
+  useEffect(() => {
+    if (!still && !asking) onEnd('ended');
+  }, [still, asking]);
+
+  async function send(by: DeviceMeans): Promise<void> {
+    keep();
+    setAsking(true);
+    let refused = false;
+    const signature = await hold.ask((held) =>
+      held.sign(by, ask.path ?? '', handed(ask, by)).catch((error: unknown) => {
+        refused = ledgerError(error).fault === 'refused';
+        throw error;
+      }),
+    );
+    const bringing = signature
+      ? ui.client.call('deviceSigned', { hash: ask.hash, signature: hexOf(signature) })
+      : refused
+        ? ui.client.call('deviceEnded', { hash: ask.hash, end: 'signer_refused' })
+        : undefined;
+    // Nobody waits for it any more: what was signed is thrown away here.
+    const told = await bringing?.then(
+      (): End => (signature ? 'signed' : 'refused'),
+      (error: unknown): End | undefined => (toServiceError(error).code === 'request_missing' ? 'ended' : undefined),
+    );
+    if (told) onEnd(told);
+    else setAsking(false);
+  }
+
+  return (
+    <>
+      <div>
+        <p class="strong">{sign.kinds[ask.kind]}</p>
+        <p class="quiet small">
+          <AddressText address={ask.account} name={accounts.find(({ address }) => address === ask.account)?.name} />
+        </p>
+        {ask.until === null ? null : <p class="quiet small">{sign.until(say.time(ask.until))}</p>}
+      </div>
+      {!ledger ? (
+        <Connect hold={hold} />
+      ) : screens ? (
+        <>
+          <Foretold ask={ask} screens={screens} hold={hold} asking={asking} send={send} />
+          <Fault hold={hold} />
+        </>
+      ) : hold.fault ? (
+        <Connect hold={hold} />
+      ) : (
+        <Bones widths={['60%', '100%', '100%', '80%']} />
+      )}
+    </>
+  );
+}
+
+interface ForetoldProps {
+  ask: DeviceAskView;
+  screens: DeviceScreensView;
+  hold: LedgerHold;
+  asking: boolean;
+  send: (by: DeviceMeans) => Promise<void>;
+}
+
+function Foretold({ ask, screens: { by, blind, screens, seconds }, hold, asking, send }: ForetoldProps) {
+  const { ui } = usePage();
+  const { sign, again } = useDeviceWords();
+  const now = useNow();
+  const task = useTask();
+  const [understood, setUnderstood] = useState(false);
+  const { ledger } = hold;
+  if (!ledger) return null;
+  const end = () => void task.run(() => ui.client.call('deviceEnded', { hash: ask.hash, end: 'preview_expired' }));
+  if (asking) {
+    return (
+      <>
+        <p role="status" class="strong">
+          {sign.waiting}
+        </p>
+        <Screens screens={screens} />
+        <p class="quiet">{sign.cancel}</p>
+      </>
+    );
+  }
+  if (!by || (by !== 'signHash' && ask.preimage.length / 2 > ledger.app.maxDataSize)) {
+    return (
+      <Notice level="blocked">
+        <p>{by ? sign.tooLarge : sign.unable(ledger.app.version)}</p>
+        <p class="quiet">{by ? sign.tooLargeNext : sign.unableNext}</p>
+      </Notice>
+    );
+  }
+  if (blind && !ledger.app.hashSigning) {
+    return (
+      <>
+        <Notice level="warning" label={sign.blindOff}>
+          <p>{sign.blindOffWhat}</p>
+        </Notice>
+        <div class="actions">
+          <Button kind="act" off={hold.busy} onClick={() => void hold.connect()}>
+            {again}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  if (ask.until !== null && now + seconds > ask.until) {
+    return (
+      <>
+        <Notice level="warning">
+          <p>{sign.late}</p>
+          <p class="quiet">{sign.lateNext}</p>
+        </Notice>
+        <div class="actions">
+          <Button kind="act" off={task.busy} onClick={end}>
+            {sign.back}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  const byHash = by === 'signHash';
+  return (
+    <>
+      {byHash ? (
+        <Notice level="warning">
+          <p>{sign.hashOnly}</p>
+        </Notice>
+      ) : null}
+      <p>{screens ? sign.screens(screens.length) : sign.unknown}</p>
+      <Screens screens={screens} />
+      {byHash ? (
+        <label class="row">
+          <input type="checkbox" checked={understood} onChange={() => setUnderstood(!understood)} />
+          <span>{sign.hashOnlyTick}</span>
+        </label>
+      ) : null}
+      <div class="actions">
+        <Button kind="act" off={hold.busy || (byHash && !understood)} onClick={() => void send(by)}>
+          {sign.send}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** As the device draws them, one beside the other. */
+function Screens({ screens }: { screens: string[][] | null }) {
+  const { sign } = useDeviceWords();
+  if (!screens) return null;
+  return (
+    <ol class="device-screens">
+      {screens.map((lines, index) => (
+        <li key={index}>
+          <span class="hush">{sign.screen(index + 1, screens.length)}</span>
+          {lines.map((line, at) => (
+            <span key={at} class="block">
+              {line || ' '}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

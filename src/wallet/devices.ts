@@ -1,0 +1,92 @@
+/**
+ * Signatures that a device makes. The worker cannot speak to one: a page that a person has open does (src/ui/hardware), is told
+ * here what is to be signed, and brings the answer. Nothing is kept: what waits is a request of its own (wallet/requests), whose
+ * signer is asked again by the next worker.
+ */
+import type { DeviceAskView } from '../commands/views';
+import type { SignatureRequest, Signer } from '../keyring/signer';
+import type { AccountId } from '../primitives/addresses';
+import type { ErrorCode } from '../primitives/error-codes';
+import { refuse, ServiceError } from '../primitives/errors';
+
+/** How a device's page ends what it cannot sign: refused on the device, out of reach, or too late for its screens. */
+export type DeviceEnd = Extract<ErrorCode, 'signer_refused' | 'signer_unavailable' | 'preview_expired'>;
+
+interface Asked extends SignatureRequest {
+  hashHex: string;
+  settle: (end: Uint8Array | DeviceEnd) => void;
+}
+
+const MESSAGE: Record<DeviceEnd, string> = {
+  signer_refused: 'It was refused on the device.',
+  signer_unavailable: 'The device could not sign it.',
+  preview_expired: 'Too little time is left for the screens of the device.',
+};
+
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+export type Devices = ReturnType<typeof createDevices>;
+
+/** `changed`: what waits for a device is not what it was. */
+export function createDevices(changed: () => void) {
+  const asked = new Set<Asked>();
+  const coming = new Set<() => void>();
+
+  const find = (hash: string): Asked[] => {
+    const found = [...asked].filter(({ hashHex }) => hashHex === hash);
+    return found.length > 0 ? found : refuse('request_missing', 'Nothing waits for this signature.');
+  };
+
+  return {
+    /** Answers as soon as a page has brought what the device said. */
+    signerAt: (path: string | undefined): Signer => ({
+      holder: 'device',
+      path,
+      sign: (request, abort) =>
+        new Promise((resolve, reject) => {
+          const one: Asked = {
+            ...request,
+            hashHex: hexOf(request.hash),
+            settle(end) {
+              if (!asked.delete(one)) return;
+              changed();
+              if (typeof end === 'string') reject(new ServiceError(end, MESSAGE[end]));
+              else resolve(end);
+            },
+          };
+          asked.add(one);
+          for (const came of coming) came();
+          abort.addEventListener('abort', () => one.settle('signer_unavailable'));
+          changed();
+        }),
+    }),
+    /** Resolves once this waits, or `enough` does: a worker that has just started asks for it a moment later. */
+    async comes(hash: string, enough: Promise<void>): Promise<void> {
+      while (![...asked].some(({ hashHex }) => hashHex === hash)) {
+        const next = new Promise<boolean>((resolve) => coming.add(() => resolve(true)));
+        if (!(await Promise.race([next, enough.then(() => false)]))) return;
+        coming.clear();
+      }
+    },
+    asks: (): DeviceAskView[] =>
+      [...asked].map(({ account, kind, path, hashHex, preimage, until }) => ({
+        account,
+        kind,
+        path: path ?? null,
+        hash: hashHex,
+        preimage: hexOf(preimage),
+        until: until ?? null,
+      })),
+    /** 404 `request_missing`. */
+    preimageOf: (hash: string): { account: AccountId; kind: SignatureRequest['kind']; preimage: Uint8Array } => find(hash)[0] as Asked,
+    /** 404 `request_missing`. What it brings is verified by who asked. */
+    signed(hash: string, signature: string): void {
+      for (const one of find(hash)) one.settle(bytesOf(signature));
+    },
+    /** 404 `request_missing`. */
+    ended(hash: string, end: DeviceEnd): void {
+      for (const one of find(hash)) one.settle(end);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+/** An account whose key a Ledger holds, through the real transport over a `navigator.hid` that a script of the page provides. */
+import { expect, type Page, test } from '@playwright/test';
+import { Keypair } from '@stellar/stellar-sdk';
+import { StellarApp, type StellarAppOptions } from '../device/stellar-app';
+import { type Plugged, plugIn } from '../device/web-hid';
+import { type Network, startNetwork } from '../network/index';
+import { launch, type Wallet } from './browser';
+import { addNetwork, ask, newestRecord, signable } from './journey';
+
+const wide = { width: 900, height: 760 };
+let network: Network;
+let wallet: Wallet;
+let app: StellarApp;
+let cable: Plugged;
+
+test.beforeEach(async () => {
+  network = await startNetwork({ mode: 'interval' });
+  wallet = await launch();
+});
+
+test.afterEach(async () => {
+  await wallet.close();
+  await network.close();
+});
+
+/** A wallet with nothing but a device, on which `role` has its key at the first place. */
+async function withDevice(name: string, role: string, options: Partial<StellarAppOptions> = {}): Promise<string> {
+  const account = network.world(name).manifest.accounts[role];
+  if (!account) throw new Error(`the scenario has no ${role}`);
+  const keys = [Keypair.fromSecret(account.secret), ...Array.from({ length: 9 }, () => Keypair.random())];
+  app = new StellarApp({ keys, ...options });
+  cable = await plugIn(wallet.context, app);
+  await addNetwork(wallet, network.manifestUrl(name));
+  return account.address;
+}
+
+async function addFirst(): Promise<void> {
+  const page = await wallet.open('options.html#ledger', wide);
+  await page.getByRole('button', { name: 'Connect Ledger' }).click();
+  await page.getByRole('button', { name: 'Add account', exact: true }).click();
+  await expect(page.getByText('on a Ledger')).toBeVisible();
+  await page.close();
+}
+
+/** A deposit of a holder's, confirmed in the wallet; the page beside the device. */
+async function deposit(): Promise<{ popup: Page; device: Page }> {
+  const popup = await wallet.open('popup.html');
+  await popup.getByRole('button', { name: /^Vaults/ }).click();
+  await popup.getByRole('button', { name: /^Harbor USDC/ }).click();
+  await popup.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await popup.getByLabel('Amount (USDC)', { exact: true }).fill('1.5');
+  await popup.getByRole('button', { name: 'Review', exact: true }).click();
+  const opened = wallet.context.waitForEvent('page');
+  await (await signable(popup)).click();
+  return { popup, device: await opened };
+}
+
+const send = (device: Page) => device.getByRole('button', { name: 'Send to Ledger' });
+
+test('accounts of a Ledger are found by what they hold, checked on the device and added without a password', async () => {
+  const address = await withDevice('found', 'shareholder');
+  const page = await wallet.open('options.html#ledger', wide);
+  await page.getByRole('button', { name: 'Connect Ledger' }).click();
+  await expect(page.getByRole('checkbox')).toHaveCount(5);
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await expect(page.getByText('not opened on this network')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Check the address of Ledger account 1 on the device' }).click();
+  const shown = await app.shows();
+  expect(shown.bytes.equals(Keypair.fromPublicKey(address).rawPublicKey())).toBe(true);
+  await expect(page.getByText(address)).toBeVisible();
+  shown.approve();
+  await expect(page.getByText('Confirmed on the device')).toBeVisible();
+  await page.getByRole('button', { name: 'Show five more' }).click();
+  await expect(page.getByRole('checkbox')).toHaveCount(10);
+  await page.getByRole('button', { name: 'Add account', exact: true }).click();
+  await expect(page.getByText('on a Ledger')).toBeVisible();
+  const state = await ask<{ keys: string; active: string; accounts: object[] }>(page, 'state');
+  expect(state).toMatchObject({ keys: 'empty', active: address, accounts: [{ address, kind: 'device', path: "44'/148'/0'" }] });
+});
+
+test('a deposit is reviewed here, compared on the Ledger, signed there, and carried to its end', async () => {
+  await withDevice('deposit', 'shareholder');
+  await addFirst();
+  const { popup, device } = await deposit();
+  await expect(popup.getByText('Waiting for a signature until')).toBeVisible();
+  await send(device).click();
+  const shown = await app.shows();
+  expect(shown.what).toBe('transaction');
+  await expect(device.getByText('Compare each screen on your Ledger')).toBeVisible();
+  shown.approve();
+  await expect(device.getByText('Signed', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
+});
+
+test('what is rejected on the Ledger is signed by nobody, and stands before the person again', async () => {
+  await withDevice('refused', 'shareholder');
+  await addFirst();
+  const { popup, device } = await deposit();
+  await send(device).click();
+  (await app.shows()).refuse();
+  await expect(device.getByText('Rejected on your Ledger')).toBeVisible();
+  await expect(popup.getByText('The request was rejected on your signing device')).toBeVisible();
+  expect(await newestRecord(popup)).toBeUndefined();
+});
+
+test('a worker that dies, and a cable that is pulled, while the Ledger asks cost nothing: it is sent anew by a click alone, and once', async () => {
+  await withDevice('deaths', 'shareholder');
+  await addFirst();
+  const { popup, device } = await deposit();
+  await send(device).click();
+  const first = await app.shows();
+  await cable.unplug(device);
+  await expect(device.getByText('Your Ledger was disconnected.')).toBeVisible();
+  first.refuse();
+  await wallet.stopWorker();
+  await device.getByRole('button', { name: 'Try again' }).click();
+  await send(device).click();
+  const again = await app.shows();
+  expect(again.bytes.equals(first.bytes)).toBe(true);
+  await wallet.stopWorker();
+  again.approve();
+  await expect(device.getByText('Signed', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
+  expect(app.heard.filter(({ ins }) => ins === 0x04)).toHaveLength(2);
+});
+
+test('what stands in the way is named with what to do: another app, a locked device, another device, blind signing off', async () => {
+  await withDevice('faults', 'shareholder', { hashSigning: false });
+  app.open = 'BOLOS';
+  const adding = await wallet.open('options.html#ledger', wide);
+  await adding.getByRole('button', { name: 'Connect Ledger' }).click();
+  await expect(adding.getByText('The Stellar app isn’t open.')).toBeVisible();
+  app.open = 'Stellar';
+  app.locked = true;
+  await adding.getByRole('button', { name: 'Try again' }).click();
+  await expect(adding.getByText('Your Ledger is locked.')).toBeVisible();
+  app.locked = false;
+  await adding.getByRole('button', { name: 'Try again' }).click();
+  await adding.getByRole('button', { name: 'Add account', exact: true }).click();
+  await expect(adding.getByText('on a Ledger')).toBeVisible();
+  const { device } = await deposit();
+  await expect(device.getByText('Turn on blind signing first')).toBeVisible();
+  await expect(send(device)).toHaveCount(0);
+  app.hashSigning = true;
+  await device.getByRole('button', { name: 'Try again' }).click();
+  await expect(send(device)).toBeVisible();
+});
+
+test('a browser that cannot speak to a Ledger says so, and which one can', async () => {
+  await wallet.context.addInitScript(() => {
+    delete (Object.getPrototypeOf(navigator) as { hid?: unknown }).hid;
+  });
+  const page = await wallet.open('options.html#ledger', wide);
+  await expect(page.getByText('This browser can’t connect to a Ledger.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect Ledger' })).toHaveCount(0);
+});

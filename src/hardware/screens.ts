@@ -1,0 +1,203 @@
+/**
+ * What Ledger's Stellar app will show for bytes that are to be signed: computed from these bytes, as the app computes it, and recorded
+ * on a Nano S Plus in the versions 5.0.3 and 6.0.0 (`tests/vectors/ledger-device`). Whatever was not recorded, or is not known to be
+ * the same in the app, is not foretold. The app's settings are taken to be as it is delivered, except for blind signing, which it tells.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { xdr } from '@stellar/stellar-sdk/base';
+import { toHex } from '../chain/bytes';
+import type { AccountId } from '../primitives/addresses';
+import { iconScreen6, type Row, type Screen, screensOf5, screensOf6 } from './screens/lines';
+import { transactionRows5 } from './screens/rows5';
+import { entryRows6, escaped, transactionRows6 } from './screens/rows6';
+import { Unforetold, type WhyUnforetold } from './screens/unforetold';
+import { networkName } from './screens/values';
+
+/** What the app says of itself (`getAppConfiguration`). */
+export interface LedgerApp {
+  /** `6.0.0`. */
+  version: string;
+  /** Its setting "Blind Signing", in version 5 "Hash signing". */
+  hashSigning: boolean;
+  /** The most bytes that it takes; version 5 does not say. */
+  maxDataSize?: number | undefined;
+}
+
+/** Bytes whose SHA-256 is signed, of a kind as in `keyring/signer.ts`; `hash`: the hash itself, 32 bytes. */
+export interface ToForetell {
+  kind: 'transaction' | 'entry' | 'message' | 'hash';
+  preimage: Uint8Array;
+  /** The account that the device's key stands for. */
+  signer: AccountId;
+}
+
+/** Which request of `hw-app-str` brings it there. */
+export type LedgerRequest = 'signTransaction' | 'signSorobanAuthorization' | 'signMessage' | 'signHash';
+
+export type LedgerForetold =
+  | {
+      foretold: true;
+      /** In the order in which they are read, up to the one that signs: the title, then up to three lines. */
+      screens: readonly Screen[];
+      /** Needs the app's setting; in version 6 the first screen then says so. */
+      blind: boolean;
+      by: LedgerRequest;
+      /** The device shows nothing of what the bytes mean. */
+      onlyHash: boolean;
+    }
+  | {
+      foretold: false;
+      reason: WhyUnforetold;
+      /** Needs the app's setting, as far as that could be told. */
+      blind: boolean;
+    };
+
+/** Twenty payments in one transaction are shown by 6.0.0; thirty-five made it exit. */
+const MOST_OPERATIONS = 20;
+/** A Nano S Plus takes so many bytes. */
+const MOST_BYTES = 8192;
+/**
+ * 6.0.0 keeps a whole review in its memory: the longest one that was shown had 1,805 characters in 29 rows, the one of twenty payments
+ * 1,690 in 62. Beyond both nothing is known. A row takes as much as so many characters.
+ */
+const MOST_CHARACTERS = 1900;
+const ROW_COST = 40;
+const MOST_COST = 4200;
+
+const MESSAGE_PREFIX = new TextEncoder().encode('Stellar Signed Message:\n');
+const BLIND_AHEAD: Screen = ['Blind signing ahead', 'To accept risk, press ', 'both buttons'];
+
+/** A preimage that is the one encoding of what it says. */
+function parsed<T extends xdr.XdrValue>(bytes: Uint8Array, parse: (bytes: Uint8Array) => T): T {
+  let value: T;
+  let again: Uint8Array;
+  try {
+    value = parse(bytes);
+    again = value.toXdr();
+  } catch {
+    throw new Unforetold('unreadable');
+  }
+  if (toHex(again) !== toHex(bytes)) throw new Unforetold('unreadable');
+  return value;
+}
+
+/** What a version shows for a kind: the rows between the first and the last screen, and whatever frames them. */
+interface Review {
+  rows: Row[];
+  first: Screen;
+  last: Screen;
+  blind: boolean;
+  by: LedgerRequest;
+}
+
+const contractOperations: xdr.OperationBody['type'][] = ['invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint'];
+
+/** Tells, once it is known, that the app's setting is needed. */
+type Tell = (blind: boolean) => void;
+
+function readTransaction({ preimage }: ToForetell): { tx: xdr.Transaction; network: string } {
+  const { networkId, taggedTransaction } = parsed(preimage, (bytes) => xdr.TransactionSignaturePayload.fromXdr(bytes));
+  // A fee bump was never recorded.
+  if (taggedTransaction.type !== 'envelopeTypeTx') throw new Unforetold('operation');
+  return { tx: taggedTransaction.tx, network: networkName(networkId.toBytes()) };
+}
+
+function hashReview5(hash: Uint8Array, signer: AccountId): Review {
+  const rows: Row[] = [
+    ['Address', signer],
+    ['Hash', toHex(hash)],
+  ];
+  return { rows, first: ['Review', 'Transaction'], last: ['Approve'], blind: true, by: 'signHash' };
+}
+
+function review5(what: ToForetell, tell: Tell): Review {
+  if (what.kind === 'hash') return hashReview5(what.preimage, what.signer);
+  if (what.kind !== 'transaction') throw new Unforetold('version');
+  const { tx, network } = readTransaction(what);
+  const contract = tx.operations.some(({ body }) => contractOperations.includes(body.type));
+  tell(contract);
+  // The app cannot read it, and says so before it shows anything.
+  if (contract) return hashReview5(sha256(what.preimage), what.signer);
+  if (tx.operations.length > MOST_OPERATIONS) throw new Unforetold('size');
+  const rows = transactionRows5(tx, network, what.signer);
+  return { rows, first: ['Review', 'Transaction'], last: ['Finalize', 'Transaction'], blind: false, by: 'signTransaction' };
+}
+
+/** The first and the last screen of app 6. */
+const framed = (review: string, sign: string): Pick<Review, 'first' | 'last'> => ({
+  first: iconScreen6(review, 'regular'),
+  last: iconScreen6(sign, 'bold'),
+});
+
+function transactionReview6(what: ToForetell, tell: Tell): Review {
+  const { tx, network } = readTransaction(what);
+  const blind = tx.operations.some(({ body }) => body.type === 'invokeHostFunction');
+  tell(blind);
+  if (tx.operations.length > MOST_OPERATIONS) throw new Unforetold('size');
+  const { rows, intent } = transactionRows6(tx, network, what.signer);
+  const to = intent === undefined ? '' : ` to ${intent}`;
+  return { rows, ...framed(`Review transaction${to}`, `Sign transaction${to}?`), blind, by: 'signTransaction' };
+}
+
+function entryReview6({ preimage }: ToForetell): Review {
+  const entry = parsed(preimage, (bytes) => xdr.HashIdPreimage.fromXdr(bytes));
+  // The kind that names its address is newer than the app.
+  if (entry.type !== 'envelopeTypeSorobanAuthorization') throw new Unforetold('version');
+  const { sorobanAuthorization: authorization } = entry;
+  const rows = entryRows6(authorization, networkName(authorization.networkId.toBytes()));
+  return { rows, ...framed('Review Soroban Authorization', 'Sign Soroban Authorization?'), blind: true, by: 'signSorobanAuthorization' };
+}
+
+function messageReview6({ preimage }: ToForetell): Review {
+  // The app puts SEP-53's prefix before what it is sent.
+  if (MESSAGE_PREFIX.some((byte, at) => preimage[at] !== byte)) throw new Unforetold('unreadable');
+  const rows: Row[] = [['Message', escaped(preimage.subarray(MESSAGE_PREFIX.length))]];
+  return { rows, ...framed('Review message', 'Sign message?'), blind: false, by: 'signMessage' };
+}
+
+function hashReview6({ preimage }: ToForetell): Review {
+  return { rows: [['Hash', toHex(preimage)]], ...framed('Review hash signing', 'Sign hash?'), blind: true, by: 'signHash' };
+}
+
+function review6(what: ToForetell, tell: Tell): Review {
+  if (what.kind === 'transaction') return transactionReview6(what, tell);
+  if (what.kind === 'message') return messageReview6(what);
+  tell(true);
+  return what.kind === 'entry' ? entryReview6(what) : hashReview6(what);
+}
+
+function tooLong(rows: Row[]): boolean {
+  const characters = rows.reduce((sum, [title, text]) => sum + title.length + text.length, 0);
+  return characters > MOST_CHARACTERS || characters + rows.length * ROW_COST > MOST_COST;
+}
+
+function screensFor(what: ToForetell, app: LedgerApp, tell: Tell): LedgerForetold {
+  if (app.version !== '5.0.3' && app.version !== '6.0.0') throw new Unforetold('version');
+  if (what.kind === 'hash' && what.preimage.length !== 32) throw new Unforetold('unreadable');
+  const sent = what.preimage.length - (what.kind === 'message' ? MESSAGE_PREFIX.length : 0);
+  if (sent > Math.min(app.maxDataSize ?? MOST_BYTES, MOST_BYTES)) throw new Unforetold('size');
+  const six = app.version === '6.0.0';
+  const { rows, first, last, blind, by } = six ? review6(what, tell) : review5(what, tell);
+  tell(blind);
+  if (blind && !app.hashSigning) throw new Unforetold('setting');
+  if (six && tooLong(rows)) throw new Unforetold('size');
+  const hash = by === 'signHash';
+  const begin = six ? [...(blind ? [BLIND_AHEAD] : []), first] : [first, ...(hash ? [['Hash', 'Signing']] : [])];
+  return { foretold: true, screens: [...begin, ...rows.flatMap(six ? screensOf6 : screensOf5), last], blind, by, onlyHash: hash };
+}
+
+/** Pure; what cannot be foretold is answered with its reason. */
+export function foretellLedger(what: ToForetell, app: LedgerApp): LedgerForetold {
+  let blind = false;
+  try {
+    return screensFor(what, app, (known) => {
+      blind = known;
+    });
+  } catch (error) {
+    if (error instanceof Unforetold) return { foretold: false, reason: error.reason, blind };
+    throw error;
+  }
+}
+
+/** Whole seconds that a person takes for them: two and a half for each. */
+export const secondsToRead = (screens: readonly Screen[]): number => Math.ceil(screens.length * 2.5);

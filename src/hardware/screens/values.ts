@@ -1,0 +1,59 @@
+/** What both versions of the app make of accounts, assets, amounts and bytes. */
+import type { xdr } from '@stellar/stellar-sdk/base';
+import { isAssetCode } from '../../chain/assets';
+import { networkId } from '../../chain/ids';
+import { muxedAddress } from '../../chain/names';
+import { accountIdOf } from '../../primitives/addresses';
+import { CLASSIC_DECIMALS, toDecimal } from '../../primitives/amounts';
+import { Unforetold } from './unforetold';
+
+/** The two networks that the app knows by their ids. */
+const known: [passphrase: string, name: string][] = [
+  ['Public Global Stellar Network ; September 2015', 'Public'],
+  ['Test SDF Network ; September 2015', 'Testnet'],
+];
+
+/** `Public`, `Testnet` or `Unknown`. */
+export function networkName(id: Uint8Array): string {
+  const same = (passphrase: string) => networkId(passphrase).every((byte, at) => byte === id[at]);
+  return known.find(([passphrase]) => same(passphrase))?.[1] ?? 'Unknown';
+}
+
+export const accountText = (key: xdr.PublicKey): string => accountIdOf(key.ed25519.toBytes());
+
+/** G… or M…. */
+export function muxedText(account: xdr.MuxedAccount): string {
+  if (account.type === 'keyTypeEd25519') return accountIdOf(account.ed25519.toBytes());
+  return muxedAddress(account.med25519.ed25519.toBytes(), account.med25519.id);
+}
+
+/** Whole number with a comma before every three digits: `-1,234`. */
+export const commas = (value: bigint | number): string => value.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** An amount without zeros at its end: `1,234.5`. */
+export function amountText(value: bigint, decimals: number = CLASSIC_DECIMALS): string {
+  const [whole, places] = toDecimal(value, decimals).split('.') as [string, string | undefined];
+  const left = places?.replace(/0+$/, '');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${left ? `.${left}` : ''}`;
+}
+
+export interface NamedAsset {
+  code: string;
+  /** G…; undefined: XLM. */
+  issuer: string | undefined;
+}
+
+const decoder = new TextDecoder();
+
+/** `native` is what the app calls XLM. Pool shares and codes that the ledger would refuse are not foretold. */
+export function assetOf(asset: xdr.Asset | xdr.ChangeTrustAsset, native: string): NamedAsset {
+  if (asset.type === 'assetTypeNative') return { code: native, issuer: undefined };
+  if (asset.type === 'assetTypePoolShare') throw new Unforetold('operation');
+  const credit = asset.type === 'assetTypeCreditAlphanum4' ? asset.alphaNum4 : asset.alphaNum12;
+  const code = decoder.decode(credit.assetCode.toBytes()).replace(/\0+$/, '');
+  if (!isAssetCode(code)) throw new Unforetold('text');
+  return { code, issuer: accountText(credit.issuer) };
+}
+
+/** `USDC@GA5..KZVN`, or XLM's name. */
+export const assetText = ({ code, issuer }: NamedAsset): string => (issuer ? `${code}@${issuer.slice(0, 3)}..${issuer.slice(-4)}` : code);

@@ -69,18 +69,18 @@ const QUIET_MS = 3_500;
 /** After which a question that the app answers by itself is taken for lost. */
 const SILENT_MS = 5_000;
 
-const STATUS: Record<number, LedgerFault> = {
-  21781: 'locked',
-  27013: 'refused',
-  27750: 'blind_off',
-  45060: 'too_large',
-  45061: 'unable',
-  27904: 'unable',
-  27906: 'other_app',
-  28160: 'other_app',
-  28161: 'other_app',
-  25873: 'other_app',
-};
+const STATUS = new Map<number, LedgerFault>([
+  [0x5515, 'locked'],
+  [0x6511, 'other_app'],
+  [0x6985, 'refused'],
+  [0x6c66, 'blind_off'],
+  [0x6d00, 'unable'],
+  [0x6d02, 'other_app'],
+  [0x6e00, 'other_app'],
+  [0x6e01, 'other_app'],
+  [0xb004, 'too_large'],
+  [0xb005, 'unable'],
+]);
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -94,7 +94,7 @@ const GONE = /^(DisconnectedDevice|DisconnectedDeviceDuringOperation|InvalidStat
 export function ledgerError(error: unknown): LedgerError {
   if (error instanceof LedgerError) return error;
   const status = statusOf(error);
-  if (status !== undefined) return new LedgerError(STATUS[status] ?? 'unavailable', error);
+  if (status !== undefined) return new LedgerError(STATUS.get(status) ?? 'unavailable', error);
   if (isObject(error) && error.name === 'LockedDeviceError') return new LedgerError('locked', error);
   return new LedgerError(isObject(error) && GONE.test(String(error.name)) ? 'gone' : 'unavailable', error);
 }

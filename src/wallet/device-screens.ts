@@ -1,9 +1,9 @@
 /** What a device's app will show for what waits for it, and how it is asked. */
-import { xdr } from '@stellar/stellar-sdk/base';
 import type { DeviceScreensView } from '../commands/views';
+import { foretellLedger, secondsToRead } from '../hardware/screens';
 import type { SignatureRequest } from '../keyring/signer';
 
-/** As a device's page reads it. */
+/** As a device's page reads it; `model`: by the maker's own name. */
 export interface DeviceApp {
   version: string;
   model: string;
@@ -11,17 +11,20 @@ export interface DeviceApp {
   maxDataSize: number;
 }
 
-type Asked = Pick<SignatureRequest, 'account' | 'kind' | 'preimage'>;
+/** Whose screens are recorded. */
+const RECORDED_MODEL = 'nanoSP';
 
-function isCall(preimage: Uint8Array): boolean {
-  const { taggedTransaction: tagged } = xdr.TransactionSignaturePayload.fromXdr(preimage);
-  return tagged.type === 'envelopeTypeTx' && tagged.tx.operations.some(({ body }) => body.type === 'invokeHostFunction');
-}
-
-export function deviceScreens({ kind, preimage }: Asked, { version }: DeviceApp): DeviceScreensView {
-  const blind = kind === 'entry' || (kind === 'transaction' && isCall(preimage));
-  const old = Number.parseInt(version, 10) < 6;
-  if (old && kind !== 'transaction') return { by: null, blind, screens: null, seconds: 0 };
-  const by = { transaction: 'signTransaction', entry: 'signSorobanAuthorization', message: 'signMessage' } as const;
-  return { by: old && blind ? 'signHash' : by[kind], blind, screens: null, seconds: 0 };
+export function deviceScreens(
+  { account, kind, preimage }: Pick<SignatureRequest, 'account' | 'kind' | 'preimage'>,
+  app: DeviceApp,
+): DeviceScreensView {
+  const told = foretellLedger({ kind, preimage, signer: account }, app);
+  const usual = { transaction: 'signTransaction', entry: 'signSorobanAuthorization', message: 'signMessage' } as const;
+  const old = Number.parseInt(app.version, 10) < 6;
+  if (!told.foretold) {
+    const unable = old && kind !== 'transaction';
+    return { by: unable ? null : old && told.blind ? 'signHash' : usual[kind], blind: told.blind, screens: null, seconds: 0 };
+  }
+  const screens = app.model === RECORDED_MODEL ? told.screens.map((lines) => [...lines]) : null;
+  return { by: told.by, blind: told.blind, screens, seconds: secondsToRead(told.screens) };
 }

@@ -57,16 +57,19 @@ export function createDevices(changed: () => void) {
           };
           asked.add(one);
           for (const came of coming) came();
+          coming.clear();
           abort.addEventListener('abort', () => one.settle('signer_unavailable'));
           changed();
         }),
     }),
-    /** Resolves once this waits, or `enough` does: a worker that has just started asks for it a moment later. */
-    async comes(hash: string, enough: Promise<void>): Promise<void> {
-      while (![...asked].some(({ hashHex }) => hashHex === hash)) {
-        const next = new Promise<boolean>((resolve) => coming.add(() => resolve(true)));
-        if (!(await Promise.race([next, enough.then(() => false)]))) return;
-        coming.clear();
+    /** Resolves once so many wait, or `enough` does: a worker that has just started asks for them a moment later. */
+    async comes(count: number, enough: Promise<void>): Promise<void> {
+      let patient = true;
+      const over = enough.then(() => {
+        patient = false;
+      });
+      while (patient && asked.size < count) {
+        await Promise.race([new Promise<void>((resolve) => coming.add(resolve)), over]);
       }
     },
     asks: (): DeviceAskView[] =>

@@ -53,8 +53,8 @@ export interface Wallet {
 const POLL_ALARM = 'journal';
 const POLL_ALARM_SECONDS = 30;
 const LOCK_ALARM = 'lock';
-/** Seconds for which a device's answer waits until this worker has asked for it. */
-const DEVICE_PATIENCE = 5;
+/** Seconds for which a device's page waits until this worker has asked for what waits for a signature. */
+const DEVICE_PATIENCE = 20;
 
 /** How the heavy half comes in, when it is first needed. */
 export type LoadHeavy = () => Promise<Heavy>;
@@ -163,9 +163,9 @@ async function wakeUp({ keyring, platform: { database } }: Core, engine: () => P
   await takeUp(database, engine);
 }
 
-/** What waits, and was answered or is still to be signed. */
-async function takeUp(database: Database, engine: () => Promise<Engine>): Promise<void> {
-  if ((await database.all('approvals')).length > 0) await (await engine()).requests.takeUp();
+/** What waits, and was answered or is still to be signed; for how many signatures of devices. */
+async function takeUp(database: Database, engine: () => Promise<Engine>): Promise<number> {
+  return (await database.all('approvals')).length > 0 ? (await engine()).requests.takeUp() : 0;
 }
 
 function listenTo(
@@ -417,10 +417,9 @@ function settingHandlers(
 /** What a page that speaks to a device asks and brings. */
 const deviceHandlers = ({ devices, platform }: Core, engine: () => Promise<Engine>) => {
   /** What an earlier worker waited for, this one asks for first. */
-  const woken = () => takeUp(platform.database, engine).catch(() => undefined);
-  const waited = async (hash: string) => {
-    await woken();
-    await devices.comes(hash, new Promise((resolve) => void platform.schedule(DEVICE_PATIENCE, resolve)));
+  const woken = async () => {
+    const waiting = await takeUp(platform.database, engine).catch(() => 0);
+    await devices.comes(waiting, new Promise((resolve) => void platform.schedule(DEVICE_PATIENCE, resolve)));
   };
   return {
     async deviceAsks() {
@@ -429,15 +428,15 @@ const deviceHandlers = ({ devices, platform }: Core, engine: () => Promise<Engin
     },
     showDevice: () => platform.deviceWindow.show('ledger.html'),
     deviceScreens: async ({ hash, app }) => {
-      await waited(hash);
+      await woken();
       return (await engine()).deviceScreens(devices.preimageOf(hash), app);
     },
     deviceSigned: async ({ hash, signature }) => {
-      await waited(hash);
+      await woken();
       devices.signed(hash, signature);
     },
     deviceEnded: async ({ hash, end }) => {
-      await waited(hash);
+      await woken();
       devices.ended(hash, end);
     },
   } satisfies Partial<Handlers>;

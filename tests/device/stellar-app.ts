@@ -3,7 +3,6 @@
  * behaviour of versions 5.0.3 and 6.0.0. It signs with the keys that it is given, once a person has said so.
  */
 import { createHash } from 'node:crypto';
-import type { Keypair } from '@stellar/stellar-sdk';
 
 const OK = 0x9000;
 const REFUSED = 0x6985;
@@ -17,13 +16,19 @@ const UNREADABLE = 0xb005;
 const INS = { publicKey: 0x02, transaction: 0x04, configuration: 0x06, hash: 0x08, entry: 0x0a, message: 0x0c };
 type Signed = 'transaction' | 'hash' | 'entry' | 'message';
 
+/** One of its keys. */
+export interface DeviceKey {
+  rawPublicKey(): Uint8Array;
+  sign(hash: Buffer): Uint8Array;
+}
+
 export interface StellarAppOptions {
   version?: '5.0.3' | '6.0.0';
   /** The app's setting. */
   hashSigning?: boolean;
   maxDataSize?: number;
   /** Of the account at each index. */
-  keys: readonly Keypair[];
+  keys: readonly DeviceKey[];
 }
 
 /** What the person in front of the device is asked. */
@@ -53,7 +58,7 @@ export class StellarApp {
   deaf = 0;
   /** Every command that came whole: its instruction, and what it carried behind the path. */
   readonly heard: { ins: number; bytes: Buffer }[] = [];
-  readonly #keys: readonly Keypair[];
+  readonly #keys: readonly DeviceKey[];
   readonly #waiting: OnDevice[] = [];
   readonly #asked = new Set<() => void>();
   #parts: Buffer = Buffer.alloc(0);
@@ -123,7 +128,7 @@ export class StellarApp {
     return answer(NO_COMMAND);
   }
 
-  async #sign(what: Signed, key: Keypair, bytes: Buffer, hash: Buffer): Promise<Buffer> {
+  async #sign(what: Signed, key: DeviceKey, bytes: Buffer, hash: Buffer): Promise<Buffer> {
     return (await this.#person(what, bytes)) ? answer(OK, key.sign(hash)) : answer(REFUSED);
   }
 

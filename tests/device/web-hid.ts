@@ -80,14 +80,15 @@ export interface Plugged {
   unplug(page: Page): Promise<void>;
 }
 
-/** `app`: which answers. */
-export async function plugIn(context: BrowserContext, app: StellarApp): Promise<Plugged> {
-  let granted = false;
+/** `app`: which answers. `granted`: it was chosen before. */
+export async function plugIn(context: BrowserContext | Page, app: StellarApp, granted = false): Promise<Plugged> {
   await context.exposeFunction('deviceAsk', async (what: 'granted' | 'grant' | 'exchange', hex = '') => {
     if (what === 'granted') return granted ? 'yes' : 'no';
     if (what === 'grant') granted = true;
     return what === 'exchange' ? ((await app.exchange(Buffer.from(hex, 'hex')))?.toString('hex') ?? null) : null;
   });
+  // What some runners of TypeScript write around a named function.
+  await context.addInitScript({ content: 'globalThis.__name ??= (one) => one;' });
   await context.addInitScript(script);
   return {
     unplug: (page) => page.evaluate(() => (navigator as unknown as { hid: { unplug(): void } }).hid.unplug()),

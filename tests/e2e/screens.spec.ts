@@ -97,6 +97,12 @@ const walks = {
   ],
   'the options page': [
     'optStart',
+    'optLedger',
+    'optLedgerNone',
+    'ledgerNothing',
+    'ledgerSign',
+    'ledgerHash',
+    'ledgerUnable',
     'optCreate',
     'optCheck',
     'optImport',
@@ -131,7 +137,7 @@ test.afterAll(() => wallet.close());
 
 /** What is wrong with a screen, with where it was seen. */
 async function faultsOf(name: string, shot: Shot): Promise<string[]> {
-  const usual = shot.page === 'options' ? { width: 960, height: 760 } : { width: 360, height: 600 };
+  const usual = shot.page === 'options' || shot.page === 'ledger' ? { width: 960, height: 760 } : { width: 360, height: 600 };
   const page = await openRecorded(wallet, {
     ...shot,
     viewport: usual,

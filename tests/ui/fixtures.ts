@@ -1,4 +1,5 @@
 /** What the worker could answer: the facts from which scenes are made. Addresses are valid, keys are nobody's. */
+
 import type { BroughtLine } from '../../src/commands/brought';
 import type { PreviewView } from '../../src/commands/request-views';
 import type {
@@ -18,6 +19,7 @@ import type {
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import type { Effect, Plan, Step, Warning } from '../../src/primitives/plan';
 import { mainnet, type Network, testnet } from '../../src/settings/networks';
+import transcripts from '../vectors/ledger-device/transcripts-6.0.0.json';
 
 export const now = 1_795_000_000;
 export const me = 'GCXQNI7DFELRJZHTK3AZZGYVZUMVD3DOMZRKU556A5KH6KETQM2B25LE' as AccountId;
@@ -745,3 +747,14 @@ export const filed: BroughtLine[] = [
     change: { amount: '-9223372036854775807', code: 'LONGESTCODE1', decimals: 7 },
   },
 ];
+
+/** Further accounts of a device. */
+export const held = [
+  'GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H',
+  'GDQJUTQYK2MQX2VGDR2FYWLIYAQIEGXTQVTFEMGH2BEWFG4BRUY4CKI7',
+  'GCEZWKCA5VLDNRLN3RPRJMRZOX3Z6G5CHCGSNFHEYVXM3XOJMDS674JZ',
+  'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN',
+] as AccountId[];
+
+/** What version 6.0.0 showed for a deposit (tests/vectors/ledger-device). */
+export const deviceScreens: string[][] = transcripts.rows.find(({ kind }) => kind === 'vaultDeposit')?.screens ?? [];

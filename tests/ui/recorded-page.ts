@@ -1,7 +1,11 @@
 /** A page of the built extension with recorded answers in the worker's place: for pictures, and for what a screen does with what it is told. */
 import type { Page } from '@playwright/test';
+import { StrKey } from '@stellar/stellar-sdk';
 import { build } from 'vite';
+import { StellarApp } from '../device/stellar-app';
+import { plugIn } from '../device/web-hid';
 import type { Wallet } from '../e2e/browser';
+import { held, me } from './fixtures';
 
 const entry = new URL('recorded.ts', import.meta.url).pathname;
 
@@ -18,13 +22,21 @@ async function bundle(): Promise<string> {
 
 let answers: Promise<string> | undefined;
 
+/** Whose first account is the active one of the scenes. */
+const ledger = () =>
+  new StellarApp({
+    keys: [me, ...held].map((address) => ({ rawPublicKey: () => StrKey.decodeEd25519PublicKey(address), sign: () => new Uint8Array(64) })),
+  });
+
 export interface Recorded {
   /** A name of `scenes.ts`. */
   scene: string;
   language?: string;
   /** Ledgers that close while it is open. */
   ledgers?: number;
-  page?: 'popup' | 'options' | 'approval';
+  page?: 'popup' | 'options' | 'approval' | 'ledger';
+  /** A Ledger is plugged in. */
+  device?: boolean;
   hash?: string;
   viewport?: { width: number; height: number };
   prepare?: (page: Page) => Promise<unknown>;
@@ -46,11 +58,13 @@ export async function openRecorded(wallet: Wallet, recorded: Recorded): Promise<
     prepare,
     keeps = false,
     later = 0,
+    device = false,
   } = recorded;
   answers ??= bundle();
   const page = await wallet.context.newPage();
   await page.setViewportSize(viewport);
   await prepare?.(page);
+  if (device) await plugIn(page, ledger(), true);
   await page.addInitScript({
     content: `globalThis.recorded = ${JSON.stringify({ scene, ledgers, language, keeps, later })};\n${await answers}`,
   });

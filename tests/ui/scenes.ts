@@ -4,6 +4,8 @@ import type { BroughtLine } from '../../src/commands/brought';
 import type { PreviewView, Requested, SiteQueueView, SiteView } from '../../src/commands/request-views';
 import type {
   ContactView,
+  DeviceAskView,
+  DeviceScreensView,
   FlowView,
   FoundView,
   OperationsView,
@@ -13,6 +15,7 @@ import type {
   VaultDetailView,
   VaultsView,
   WalletState,
+  XlmOfView,
 } from '../../src/commands/views';
 import type { SiteTab } from '../../src/messaging/client';
 import type { ErrorBody } from '../../src/primitives/errors';
@@ -39,6 +42,10 @@ export interface Scene {
   worthless?: boolean;
   /** Accounts of the phrase that were used elsewhere; else one. */
   ahead?: FoundView[];
+  /** What waits for a device, and what its app will show. */
+  asks?: DeviceAskView[];
+  screens?: DeviceScreensView;
+  balances?: XlmOfView[];
   /** The browser does not let notices be shown. */
   silent?: boolean;
   vaults?: VaultsView;
@@ -117,7 +124,40 @@ const site: SiteView = {
   mutedUntil: null,
 };
 
+const onLedger: WalletState = {
+  ...f.wallet,
+  accounts: f.wallet.accounts.map((account) => (account.address === f.me ? { ...account, kind: 'device', path: "44'/148'/0'" } : account)),
+};
+const ask: DeviceAskView = {
+  account: f.me,
+  kind: 'transaction',
+  path: "44'/148'/0'",
+  hash: 'ab'.repeat(32),
+  preimage: '00'.repeat(1540),
+  until: f.now + 570,
+};
+const signs = (rest: Partial<DeviceScreensView> = {}): Scene => ({
+  ...base,
+  wallet: onLedger,
+  asks: [ask],
+  screens: { by: 'signTransaction', blind: true, screens: f.deviceScreens, seconds: 55, ...rest },
+});
+
 export const scenes: { [name: string]: Scene } = {
+  ledgerAdd: {
+    ...base,
+    balances: [
+      { address: f.me, balance: '922337203685477' },
+      { address: f.held[0]!, balance: '125000000' },
+    ],
+    wallet: { ...f.wallet, accounts: [], active: null, keys: 'empty' },
+  },
+  ledgerNothing: { ...base, wallet: onLedger, asks: [] },
+  ledgerSign: signs(),
+  ledgerHash: signs({ by: 'signHash', screens: f.deviceScreens.slice(0, 5) }),
+  ledgerUnknown: signs({ screens: null }),
+  ledgerUnable: signs({ by: null }),
+  ledgerLate: { ...signs(), asks: [{ ...ask, until: f.now + 20 }] },
   empty: { wallet: { ...f.wallet, keys: 'empty', accounts: [], active: null } },
   locked: { ...base, wallet: { ...f.wallet, keys: 'locked' } },
   newer: { wallet: { ...f.wallet, keys: 'newer' } },

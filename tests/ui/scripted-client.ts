@@ -91,6 +91,9 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       return change({ accounts });
     },
     addFound: () => wallet,
+    deviceAsks: () => scene.asks ?? [],
+    deviceScreens: () => scene.screens,
+    balances: () => scene.balances ?? [],
     phrases: () => wallet.accounts.flatMap(({ address, kind }) => (kind === 'phrase' ? [[address]] : [])),
     addAccount: ({ phrase }) =>
       change({ accounts: [...wallet.accounts, { ...f.wallet.accounts[0]!, address: f.friend as never, name: `Next of ${phrase}` }] }),

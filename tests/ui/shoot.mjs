@@ -56,7 +56,7 @@ async function shoot(name, shot, { theme, language, pseudo = false }, viewport, 
 const light = { theme: 'light', language: 'en' };
 for (const [name, shot] of Object.entries({ ...shots, ...pay, ...vaults, ...options })) {
   if (!wanted.split(',').some((part) => name.includes(part))) continue;
-  const wide = shot.page === 'options';
+  const wide = shot.page === 'options' || shot.page === 'ledger';
   const usual = wide ? { width: 960, height: 760 } : { width: 360, height: 600 };
   const runs = variants.map((variant) => [variant, usual, '']);
   if (process.env.NARROW) {

@@ -28,8 +28,30 @@ const exported = fileOf(
 const settled = (page) => page.locator('[role=status] .actions, [role=alert]').first().waitFor();
 const seek = click(/^Find used/);
 
+const sends = (page) => page.getByRole('button', { name: 'Send to Ledger' }).waitFor();
+
 export const shots = {
   optStart: { page: 'options', scene: 'empty' },
+  optLedger: {
+    page: 'options',
+    scene: 'ledgerAdd',
+    hash: '#ledger',
+    device: true,
+    steps: [(page) => page.getByText('1,000').or(page.getByText('92,233')).first().waitFor()],
+  },
+  optLedgerNone: { page: 'options', scene: 'ledgerAdd', hash: '#ledger' },
+  ledgerNothing: { page: 'ledger', scene: 'ledgerNothing', device: true },
+  ledgerSign: { page: 'ledger', scene: 'ledgerSign', device: true, full: true, steps: [sends] },
+  ledgerWaiting: {
+    page: 'ledger',
+    scene: 'ledgerSign',
+    device: true,
+    steps: [sends, click('Send to Ledger'), (page) => page.getByRole('status').waitFor()],
+  },
+  ledgerHash: { page: 'ledger', scene: 'ledgerHash', device: true, steps: [sends] },
+  ledgerUnknown: { page: 'ledger', scene: 'ledgerUnknown', device: true, steps: [sends] },
+  ledgerUnable: { page: 'ledger', scene: 'ledgerUnable', device: true, steps: [(page) => page.locator('.notice').waitFor()] },
+  ledgerLate: { page: 'ledger', scene: 'ledgerLate', device: true, steps: [(page) => page.locator('.notice').waitFor()] },
   optCreate: { page: 'options', scene: 'empty', hash: '#create', steps: [passwords] },
   optPhrase: { page: 'options', scene: 'empty', hash: '#create', steps: [passwords, click(/^(Create|Crear)/), click(/^(Show|Mostrar)/)] },
   optCheck: {

@@ -10,21 +10,12 @@ import { ErrorNotice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
-import { Connect, Fault, useDeviceWords, WithDeviceWords } from './connect';
+import { Connect, Fault, useDeviceWords } from './connect';
 import { type LedgerHold, useLedger } from './use-ledger';
 
 const AT_ONCE = 5;
 
-export const pathOf = (index: number) => `44'/148'/${index}'`;
-
-/** `onAdded`: they are in the wallet. */
-export function AddFromDevice({ onAdded }: { onAdded: () => void }) {
-  return (
-    <WithDeviceWords>
-      <Add onAdded={onAdded} />
-    </WithDeviceWords>
-  );
-}
+const pathOf = (index: number) => `44'/148'/${index}'`;
 
 interface Found {
   index: number;
@@ -33,16 +24,10 @@ interface Found {
   balance: string | null | undefined;
 }
 
-function Add({ onAdded }: { onAdded: () => void }) {
-  const text = useDeviceWords();
+/** `onAdded`: they are in the wallet. */
+export function AddFromDevice({ onAdded }: { onAdded: () => void }) {
   const hold = useLedger();
-  return (
-    <>
-      <h1 tabIndex={-1}>{text.add.title}</h1>
-      <p class="quiet">{text.add.lead}</p>
-      {hold.ledger ? <Choose hold={hold} onAdded={onAdded} /> : <Connect hold={hold} />}
-    </>
-  );
+  return hold.ledger ? <Choose hold={hold} onAdded={onAdded} /> : <Connect hold={hold} />;
 }
 
 function Choose({ hold, onAdded }: { hold: LedgerHold; onAdded: () => void }) {

@@ -8,7 +8,7 @@ import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
 import { Icon } from '../parts/icon';
 import { Mark } from '../parts/mark';
-import { Notice } from '../parts/notice';
+import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { useNow, usePage, useStore } from '../state/context';
 import { useTask } from '../state/use-task';
@@ -53,9 +53,9 @@ function Window() {
   }, [text]);
   return (
     <main class="page stack loose">
-      <header class="row">
+      <header class="page-head">
         <Mark />
-        <h1 class="grow">{text.title}</h1>
+        <h1>{text.title}</h1>
       </header>
       {asks === null ? (
         <Bones widths={['60%', '100%', '80%']} />
@@ -127,6 +127,7 @@ function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
   const accounts = useStore((state) => state.wallet?.accounts) ?? [];
   const [screens, setScreens] = useState<DeviceScreensView | null>(null);
   const [asking, setAsking] = useState(false);
+  const foretelling = useTask();
   const { ledger } = hold;
   // Whose device it is, and then what its app will show.
   useEffect(() => {
@@ -135,14 +136,14 @@ function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
     void hold
       .ask(() => ledger.publicKey(ask.path ?? ''))
       .then((key) => {
-        if (!key) return;
-        if (accountIdOf(key) !== ask.account) return hold.fail('other_account');
-        return ui.client.call('deviceScreens', { hash: ask.hash, app: ledger.app }).then(setScreens, () => onEnd('ended'));
+        if (key && accountIdOf(key) !== ask.account) hold.fail('other_account');
+        else if (key) void foretelling.run(() => ui.client.call('deviceScreens', { hash: ask.hash, app: ledger.app }).then(setScreens));
       });
   }, [ledger]);
+  const missing = foretelling.error?.code === 'request_missing';
   useEffect(() => {
-    if (!still && !asking) onEnd('ended');
-  }, [still, asking]);
+    if ((!still || missing) && !asking) onEnd('ended');
+  }, [still, missing, asking]);
 
   async function send(by: DeviceMeans): Promise<void> {
     keep();
@@ -184,8 +185,11 @@ function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
           <Foretold ask={ask} screens={screens} hold={hold} asking={asking} send={send} />
           <Fault hold={hold} />
         </>
-      ) : hold.fault ? (
-        <Connect hold={hold} />
+      ) : hold.fault || foretelling.error ? (
+        <>
+          {foretelling.error ? <ErrorNotice error={foretelling.error} /> : null}
+          <Connect hold={hold} />
+        </>
       ) : (
         <Bones widths={['60%', '100%', '100%', '80%']} />
       )}

@@ -433,12 +433,17 @@ export function createRequests(parts: RequestsParts) {
   return {
     /** Builds and reviews it, and lets it wait under this id. `beside`: a row that is kept with it, or neither is. */
     open: opening.open,
-    /** After a restart: what was answered needs no other word, what waits for a signature is asked for again. */
-    async takeUp() {
+    /** After a restart: what was answered needs no other word, what waits for a signature is asked for again. Of devices, so many. */
+    async takeUp(): Promise<number> {
+      let devices = 0;
       for (const waiting of await approvals.pending()) {
         if (await requesterOf(waiting).isOver(waiting)) await approvals.close(waiting.id);
-        else if (isSigning(waiting)) signing.ask(waiting);
+        else if (isSigning(waiting)) {
+          signing.ask(waiting);
+          if ((await core.signerOf(waiting.account))?.holder === 'device') devices += 1;
+        }
       }
+      return devices;
     },
     commands: {
       prepare: opening.prepare,

@@ -25,7 +25,7 @@ export const deviceEs: DeviceWords = {
     nothing: 'No hay nada pendiente para su Ledger.',
     nothingNext: 'Cuando confirme algo de una cuenta del Ledger, aparecerá aquí.',
     kinds: { transaction: 'Transacción', entry: 'Autorización', message: 'Mensaje' },
-    until: (time) => `Firme antes de las ${time}`,
+    until: (time) => `Firme antes del ${time}`,
     screens: (count) => `Su Ledger mostrará ${count} pantallas. Compare cada una antes de aprobar.`,
     screen: (number, count) => `Pantalla ${number} de ${count}`,
     unknown: 'No sabemos qué mostrará esta versión de la aplicación. Compare lo que vea con la revisión de Ballast.',

@@ -11,7 +11,7 @@ import { iconScreen6, type Row, type Screen, screensOf5, screensOf6 } from './sc
 import { transactionRows5 } from './screens/rows5';
 import { entryRows6, escaped, transactionRows6 } from './screens/rows6';
 import { Unforetold, type WhyUnforetold } from './screens/unforetold';
-import { networkName } from './screens/values';
+import { type NetworkName, networkName } from './screens/values';
 
 /** What the app says of itself (`getAppConfiguration`). */
 export interface LedgerApp {
@@ -95,7 +95,7 @@ const contractOperations: xdr.OperationBody['type'][] = ['invokeHostFunction', '
 /** Tells, once it is known, that the app's setting is needed. */
 type Tell = (blind: boolean) => void;
 
-function readTransaction({ preimage }: ToForetell): { tx: xdr.Transaction; network: string } {
+function readTransaction({ preimage }: ToForetell): { tx: xdr.Transaction; network: NetworkName } {
   const { networkId, taggedTransaction } = parsed(preimage, (bytes) => xdr.TransactionSignaturePayload.fromXdr(bytes));
   // A fee bump was never recorded.
   if (taggedTransaction.type !== 'envelopeTypeTx') throw new Unforetold('operation');

@@ -6,7 +6,7 @@ import { toHex } from '../../chain/bytes';
 import type { AccountId } from '../../primitives/addresses';
 import type { Row } from './lines';
 import { Unforetold } from './unforetold';
-import { accountText, amountText, assetOf, assetText, muxedText, type NamedAsset } from './values';
+import { accountText, amountText, assetOf, assetText, muxedText, type NamedAsset, type NetworkName } from './values';
 
 /** The app's buffer for a text, less the zero that ends it. */
 const MOST_TEXT = 88;
@@ -123,7 +123,7 @@ function operationRows(body: xdr.OperationBody, native: string): Row[] {
   }
 }
 
-export function transactionRows5(tx: xdr.Transaction, network: string, signer: AccountId): Row[] {
+export function transactionRows5(tx: xdr.Transaction, network: NetworkName, signer: AccountId): Row[] {
   const native = network === 'Unknown' ? 'native' : 'XLM';
   const source = muxedText(tx.sourceAccount);
   const own = (account: string) => (source === signer && account === signer ? ends(account, 6) : account);

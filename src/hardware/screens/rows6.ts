@@ -8,7 +8,7 @@ import { encodeStrkey } from '../../primitives/strkey';
 import type { Row } from './lines';
 import { knownToken } from './tokens';
 import { Unforetold } from './unforetold';
-import { accountText, amountText, assetOf, assetText, commas, muxedText } from './values';
+import { accountText, amountText, assetOf, assetText, commas, muxedText, type NetworkName } from './values';
 
 /** Values in values; the app's own parser gives up further in. */
 const MOST_NESTED = 10;
@@ -302,10 +302,14 @@ function memoRow(memo: xdr.Memo): Row[] {
   }
 }
 
-const networkRow = (network: string): Row[] => (network === 'Public' ? [] : [['Network', network]]);
+const networkRow = (network: NetworkName): Row[] => (network === 'Public' ? [] : [['Network', network]]);
 
 /** `intent`: what the whole is called; absent where there are several operations. */
-export function transactionRows6(tx: xdr.Transaction, network: string, signer: AccountId): { rows: Row[]; intent: string | undefined } {
+export function transactionRows6(
+  tx: xdr.Transaction,
+  network: NetworkName,
+  signer: AccountId,
+): { rows: Row[]; intent: string | undefined } {
   const source = muxedText(tx.sourceAccount);
   const rows: Row[] = [...networkRow(network), ...memoRow(tx.memo), ['Max Fee', `${amountText(BigInt(tx.fee))} XLM`]];
   if (source !== signer) rows.push(['Tx Source', source]);
@@ -321,6 +325,6 @@ export function transactionRows6(tx: xdr.Transaction, network: string, signer: A
   return { rows, intent };
 }
 
-export function entryRows6({ signatureExpirationLedger, invocation }: xdr.HashIdPreimageSorobanAuthorization, network: string): Row[] {
+export function entryRows6({ signatureExpirationLedger, invocation }: xdr.HashIdPreimageSorobanAuthorization, network: NetworkName): Row[] {
   return [...networkRow(network), ['Sig Exp Ledger', String(signatureExpirationLedger)], ...invocationRows(invocation)];
 }

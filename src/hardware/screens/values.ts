@@ -1,22 +1,21 @@
 /** What both versions of the app make of accounts, assets, amounts and bytes. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { isAssetCode } from '../../chain/assets';
+import { toHex } from '../../chain/bytes';
 import { networkId } from '../../chain/ids';
 import { muxedAddress } from '../../chain/names';
 import { accountIdOf } from '../../primitives/addresses';
 import { CLASSIC_DECIMALS, toDecimal } from '../../primitives/amounts';
+import { mainnet, type Network, testnet } from '../../settings/networks';
 import { Unforetold } from './unforetold';
 
-/** The two networks that the app knows by their ids. */
-const known: [passphrase: string, name: string][] = [
-  ['Public Global Stellar Network ; September 2015', 'Public'],
-  ['Test SDF Network ; September 2015', 'Testnet'],
-];
+export type NetworkName = 'Public' | 'Testnet' | 'Unknown';
 
-/** `Public`, `Testnet` or `Unknown`. */
-export function networkName(id: Uint8Array): string {
-  const same = (passphrase: string) => networkId(passphrase).every((byte, at) => byte === id[at]);
-  return known.find(([passphrase]) => same(passphrase))?.[1] ?? 'Unknown';
+/** The app knows two networks by their ids. */
+export function networkName(id: Uint8Array): NetworkName {
+  const is = ({ passphrase }: Network) => toHex(networkId(passphrase)) === toHex(id);
+  if (is(mainnet)) return 'Public';
+  return is(testnet) ? 'Testnet' : 'Unknown';
 }
 
 export const accountText = (key: xdr.PublicKey): string => accountIdOf(key.ed25519.toBytes());

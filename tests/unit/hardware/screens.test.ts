@@ -14,7 +14,8 @@ import { plainAccount, scAddress } from '../../../src/chain/names';
 import { signaturePayload } from '../../../src/chain/transaction';
 import { adr, bool, i128, str, struct, sym, u32, vec } from '../../../src/contracts/scval';
 import { foretellLedger, type LedgerApp, type LedgerForetold, secondsToRead } from '../../../src/hardware/screens';
-import type { AccountId, ContractId } from '../../../src/primitives/addresses';
+import { type AccountId, type ContractId, publicKeyOf } from '../../../src/primitives/addresses';
+import { mainnet, testnet } from '../../../src/settings/networks';
 import { asRecorded } from './emulator';
 
 interface Recorded {
@@ -32,7 +33,7 @@ const signer = read('xdrs-6.0.0').device as AccountId;
 const other = 'GDGI2TU3DY4HDFC3AT62Q73BC33GBVB2ASP3HJQA3USAPF34LSAAHGLP' as AccountId;
 const contract = 'CCN5YNBOPELM7X7QBPRH6NKILWJJMVZX2PNEU4KGL2LF7B5NIUCJHHCJ' as ContractId;
 const usdc = 'CCW67TSZV3SSS2HXMBQ5JFGCKJNXKZM7UQUWUZPUTHXSTZLEO7SJMI75' as ContractId;
-const PUBLIC = 'Public Global Stellar Network ; September 2015';
+const PUBLIC = mainnet.passphrase;
 const six: LedgerApp = { version: '6.0.0', hashSigning: true, maxDataSize: 8192 };
 const five: LedgerApp = { version: '5.0.3', hashSigning: true };
 
@@ -183,7 +184,7 @@ describe('app 6.0.0, recorded beside them', () => {
 describe('networks, sources and conditions', () => {
   it.each([
     [PUBLIC, []],
-    ['Test SDF Network ; September 2015', ['Network: Testnet']],
+    [testnet.passphrase, ['Network: Testnet']],
     ['Standalone Network ; February 2017', ['Network: Unknown']],
   ])('%s', (passphrase, shown) => {
     const preimage = payload([payment(1n)], { passphrase });
@@ -258,6 +259,15 @@ describe('what somebody else wrote', () => {
     expect(rowsOf(preimage, five)).toContain('Memo Text (base64): R3LDvMOfZQc=');
   });
 
+  it('a break for which there is no room goes on with a screen that has a title alone', () => {
+    const full = `${'W'.repeat(11)}i`;
+    const text = `${full}${full}${full} `;
+    expect(screensOf(payload([call('end', [str(text)])])).slice(-3, -1)).toEqual([
+      ['Arg 1 of 1 (1/2)', full, full, `${full} `],
+      ['Arg 1 of 1 (2/2)'],
+    ]);
+  });
+
   it('a title that is too wide loses its middle, a text its place on the screen', () => {
     const args = Array.from({ length: 12 }, () => vec(str('x'.repeat(60))));
     const titles = screensOf(payload([call('many', args)])).map(([title]) => title);
@@ -303,6 +313,21 @@ describe('more than was ever shown', () => {
     for (const length of [2000, 8000, 9000]) expect(told(length)).toMatchObject({ foretold: false, reason: 'size' });
     // Four characters for each byte.
     expect(transaction(payload([call('huge', [str('\u0007'.repeat(500))])]), six)).toMatchObject({ foretold: false, reason: 'size' });
+  });
+
+  it('many short rows are no more than twenty payments', () => {
+    const told = (args: number) =>
+      transaction(
+        payload([
+          call(
+            'rows',
+            Array.from({ length: args }, () => u32(1)),
+          ),
+        ]),
+        six,
+      );
+    expect(told(60)).toMatchObject({ foretold: true });
+    expect(told(90)).toEqual({ foretold: false, reason: 'size', blind: true });
   });
 
   it('what a device says that it cannot take is not foretold', () => {
@@ -368,7 +393,18 @@ describe('what nobody recorded', () => {
 
   it('bytes that are no such thing, or not its one encoding', () => {
     const good = payload([payment(1n)]);
-    const hostile = [new Uint8Array(), good.subarray(0, -1), Uint8Array.from([...good, 0]), sha256(good), new Uint8Array(500).fill(0xff)];
+    // What fills up "abc" has to be a zero.
+    const filled = payload([payment(1n)], { memo: xdr.Memo.memoText('abc') });
+    const padding = filled.findIndex((byte, at) => byte === 0x63 && filled[at - 1] === 0x62 && filled[at - 2] === 0x61) + 1;
+    filled[padding] = 1;
+    const hostile = [
+      filled,
+      new Uint8Array(),
+      good.subarray(0, -1),
+      Uint8Array.from([...good, 0]),
+      sha256(good),
+      new Uint8Array(500).fill(0xff),
+    ];
     for (const preimage of hostile) {
       for (const app of [five, six]) expect(transaction(preimage, app)).toEqual({ foretold: false, reason: 'unreadable', blind: false });
       expect(foretellLedger({ kind: 'entry', preimage, signer }, six)).toMatchObject({ foretold: false, reason: 'unreadable' });
@@ -391,10 +427,156 @@ describe('what nobody recorded', () => {
   });
 });
 
+it('5.0.3 shows by its hash whatever belongs to contracts', () => {
+  const ext = xdr.ExtensionPoint.v0();
+  for (const body of [
+    xdr.OperationBody.restoreFootprint(new xdr.RestoreFootprintOp({ ext })),
+    xdr.OperationBody.extendFootprintTtl(new xdr.ExtendFootprintTtlOp({ ext, extendTo: 5 })),
+  ]) {
+    const preimage = payload([operation(body)]);
+    expect(transaction(preimage, five)).toMatchObject({ foretold: true, by: 'signHash', onlyHash: true, blind: true });
+    if (body.type === 'restoreFootprint') expect(rowsOf(preimage)).toContain('Operation Type: Restore Footprint');
+  }
+});
+
 it('a hash of 5.0.3 is that of the bytes', () => {
   const preimage = payload([call('transfer', [])]);
   expect(rowsOf(preimage, five)).toContain(`Hash: Signing${toHex(sha256(preimage))}`);
   expect(transaction(preimage, { ...five, hashSigning: false })).toEqual({ foretold: false, reason: 'setting', blind: true });
+});
+
+describe('as the source of the app has it, which no recording shows', () => {
+  const native = xdr.Asset.assetTypeNative();
+  const asset = creditAsset(xdr.Asset, { code: 'USDC', issuer: other });
+  const path = (destination: AccountId) => [
+    operation(
+      xdr.OperationBody.pathPaymentStrictReceive(
+        new xdr.PathPaymentStrictReceiveOp({
+          sendAsset: native,
+          sendMax: 20_000_000n,
+          destination: plainAccount(destination),
+          destAsset: asset,
+          destAmount: 10_000_000n,
+          path: [],
+        }),
+      ),
+    ),
+    operation(
+      xdr.OperationBody.pathPaymentStrictSend(
+        new xdr.PathPaymentStrictSendOp({
+          sendAsset: asset,
+          sendAmount: 20_000_000n,
+          destination: plainAccount(destination),
+          destAsset: native,
+          destMin: 10_000_000n,
+          path: [],
+        }),
+      ),
+    ),
+  ];
+  const claimable = operation(
+    xdr.OperationBody.createClaimableBalance(
+      new xdr.CreateClaimableBalanceOp({
+        asset,
+        amount: 10_000_000n,
+        claimants: [
+          xdr.Claimant.claimantTypeV0(
+            new xdr.ClaimantV0({
+              destination: xdr.PublicKey.publicKeyTypeEd25519(publicKeyOf(other)),
+              predicate: xdr.ClaimPredicate.claimPredicateAnd([
+                xdr.ClaimPredicate.claimPredicateNot(xdr.ClaimPredicate.claimPredicateBeforeAbsoluteTime(5n)),
+                xdr.ClaimPredicate.claimPredicateOr([
+                  xdr.ClaimPredicate.claimPredicateUnconditional(),
+                  xdr.ClaimPredicate.claimPredicateBeforeRelativeTime(9n),
+                ]),
+              ]),
+            }),
+          ),
+        ],
+      }),
+    ),
+  );
+  const created = operation(
+    xdr.OperationBody.createAccount(
+      new xdr.CreateAccountOp({ destination: xdr.PublicKey.publicKeyTypeEd25519(publicKeyOf(other)), startingBalance: 15_000_000n }),
+    ),
+  );
+  const toOther = path(other);
+  const swap = path(signer);
+
+  it.each<[string, xdr.Operation | undefined, string[], string[]]>([
+    [
+      'a new account',
+      created,
+      ['Send: 1.5 XLM', `To: ${other}`],
+      ['Operation Type: Create Account', `Destination: ${other}`, 'Starting Balance: 1.5 XLM'],
+    ],
+    [
+      'a path to what arrives',
+      toOther[0],
+      ['Send Max: 2 XLM', `To: ${other}`, 'They Receive: 1 USDC@GDG..HGLP', 'Sign transaction to : send XLM?'],
+      ['Send Max: 2 XLM', `Destination: ${other}`, 'Receive: 1 USDC@GDG..HGLP'],
+    ],
+    [
+      'a path from what leaves',
+      toOther[1],
+      ['Send: 2 USDC@GDG..HGLP', `To: ${other}`, 'They Receive Min: 1 XLM', 'Sign transaction to : send USDC?'],
+      ['Send: 2 USDC@GDG..HGLP', `Destination: ${other}`, 'Receive Min: 1 XLM'],
+    ],
+    ['a swap', swap[0], ['Review transaction to : swap', 'Receive: 1 USDC@GDG..HGLP'], [`Destination: ${signer}`]],
+    ['a swap of what leaves', swap[1], ['Review transaction to : swap', 'Receive Min: 1 XLM'], [`Destination: ${signer}`]],
+    [
+      'a claimable balance',
+      claimable,
+      [
+        'Operation Type: Create Claimable Balance',
+        'Balance: 1 USDC@GDG..HGLP',
+        `Claimant 1: {"destination":"${other}","predicate":{"and":[{"not":{"before_absolute_time":"5"}},{"or":["unconditional",{"before_relative_time":"9"}]}]}}`,
+      ],
+      ['Balance: 1 USDC@GDG..HGLP', 'WARNING: Currently does not support displaying claimant details'],
+    ],
+  ])('%s', (_, given, shown6, shown5) => {
+    const preimage = payload([given!]);
+    expect(rowsOf(preimage)).toEqual(expect.arrayContaining(shown6));
+    expect(rowsOf(preimage, five)).toEqual(expect.arrayContaining(shown5));
+  });
+
+  it('a swap names nobody in 6.0.0', () => expect(rowsOf(payload([swap[0]!])).join()).not.toMatch(/\bTo: |They/));
+
+  it('an operation of the signer in a transaction of somebody else is named whole by 5.0.3', () => {
+    expect(rowsOf(payload([operation(payment(1n).body, signer)], { source: other }), five)).toContain(`Op Source: ${signer}`);
+    expect(rowsOf(payload([operation(payment(1n).body, other)]), five)).toContain(`Op Source: ${other}`);
+  });
+
+  it('what other accounts authorize is not shown, and newer credentials and entries are not foretold', () => {
+    const inner = (name: string, subInvocations: xdr.SorobanAuthorizedInvocation[] = []) =>
+      new xdr.SorobanAuthorizedInvocation({
+        function: xdr.SorobanAuthorizedFunction.sorobanAuthorizedFunctionTypeContractFn(
+          new xdr.InvokeContractArgs({ contractAddress: scAddress(contract), functionName: name, args: [] }),
+        ),
+        subInvocations,
+      });
+    const rootInvocation = inner('root', [inner('nested')]);
+    const address = scAddress(other);
+    const theirs = new xdr.SorobanAddressCredentials({ address, nonce: 1n, signatureExpirationLedger: 1, signature: xdr.ScVal.scvVoid() });
+    const by = (credentials: xdr.SorobanCredentials) => new xdr.SorobanAuthorizationEntry({ credentials, rootInvocation });
+    const own = by(xdr.SorobanCredentials.sorobanCredentialsSourceAccount());
+    const auth = [by(xdr.SorobanCredentials.sorobanCredentialsAddress(theirs)), own];
+    const rows = rowsOf(payload([call('root', [], contract, auth)]));
+    expect(rows).toContain('Nested...rization: 1-1');
+    expect(rows).toContain('Function: rootnested');
+    const newer = by(xdr.SorobanCredentials.sorobanCredentialsAddressV2(theirs));
+    expect(transaction(payload([call('root', [], contract, [newer])]), six)).toEqual({ foretold: false, reason: 'version', blind: true });
+    const bound = new xdr.HashIdPreimageSorobanAuthorizationWithAddress({
+      networkId: networkId(PUBLIC),
+      nonce: 1n,
+      signatureExpirationLedger: 1,
+      address,
+      invocation: rootInvocation,
+    });
+    const preimage = xdr.HashIdPreimage.envelopeTypeSorobanAuthorizationWithAddress(bound).toXdr();
+    expect(foretellLedger({ kind: 'entry', preimage, signer }, six)).toEqual({ foretold: false, reason: 'version', blind: true });
+  });
 });
 
 it('an asset and a trustline with a bound', () => {

@@ -111,6 +111,7 @@ async function settingsOf(flags: Values): Promise<Settings> {
   const values = await withDefaults(flags);
   const keys = needed(values, 'keys');
   const port = whole('port', needed(values, 'port'), { least: 0, most: 65_535 });
+  const metricsPort = values['metrics-port'];
   const rate = whole('rate', values.rate ?? '300', { least: 1, most: 1_000_000 });
   const cors = (values.cors ?? []).map(originOf);
   listKeys(keys);
@@ -121,6 +122,7 @@ async function settingsOf(flags: Values): Promise<Settings> {
     chosen: names,
     host: values.host ?? '127.0.0.1',
     port,
+    metricsPort: metricsPort === undefined ? undefined : whole('metrics-port', metricsPort, { least: 0, most: 65_535 }),
     keys,
     journal,
     cors,

@@ -11,6 +11,7 @@ import { answer as answerOf } from '../service/answer';
 import { type ApiKey, matching } from './keys';
 import { describe } from './openapi';
 import type { RateLimit } from './rate-limit';
+import type { Missing } from './ready';
 import type { Sending } from './sending';
 import { checkFields, checkHeaders, parseTarget, readBody } from './wire';
 
@@ -22,6 +23,7 @@ export interface GatewayOptions {
   /** As they are now. Throws 503 `keys_unreadable`. */
   keys: () => readonly ApiKey[];
   limit: RateLimit;
+  ready: () => Promise<readonly Missing[]>;
 }
 
 /** What the log may say of a request. */
@@ -42,15 +44,20 @@ function keyOf({ headers }: IncomingMessage, keys: readonly ApiKey[]): ApiKey {
 }
 export type Gateway = ReturnType<typeof createGateway>;
 
-export function createGateway({ context, chosen, sending, keys, limit }: GatewayOptions) {
+export function createGateway({ context, chosen, sending, keys, limit, ready }: GatewayOptions) {
   const description = JSON.stringify(describe());
   const network = context.chain.network.id;
   let stopping = false;
 
   /** What is there for everybody. */
-  const open: { [path: string]: () => DoorAnswer } = {
+  const open: { [path: string]: () => DoorAnswer | Promise<DoorAnswer> } = {
     '/health': () =>
       json(stopping ? 503 : 200, { status: stopping ? 'stopping' : 'ok', network, ...(chosen.length > 0 ? { chosen } : {}) }),
+    '/ready': async () => {
+      const missing = stopping ? [] : await ready();
+      if (stopping) return json(503, { status: 'stopping', network });
+      return missing.length === 0 ? json(200, { status: 'ready', network }) : json(503, { status: 'unready', network, missing });
+    },
     '/openapi.json': () => ({ ...json(200, {}), body: description }),
   };
 

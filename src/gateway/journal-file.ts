@@ -3,6 +3,7 @@
  * records, and the answers of those that have ended, so that the same bytes get the same answer again.
  */
 
+import { statSync } from 'node:fs';
 import * as v from 'valibot';
 import { type SendResult, sendResult } from '../interface/schema/outputs';
 import type { JournalDatabase, JournalTables } from '../journal/unfinished';
@@ -15,6 +16,13 @@ export interface Ended {
   envelope: string;
   result: SendResult;
   taken: boolean;
+}
+
+/** Transactions by whether they have ended, and the bytes of the file with its log. */
+export interface Counts {
+  open: number;
+  ended: number;
+  bytes: number;
 }
 
 export type JournalFile = Awaited<ReturnType<typeof openJournalFile>>;
@@ -95,6 +103,17 @@ function endedIn(sqlite: Sqlite) {
   };
 }
 
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+function lookedAt(sqlite: Sqlite, file: string) {
+  const rows = (table: 'journal' | 'ended') => Number(sqlite.all(`SELECT count(*) AS rows FROM ${table}`)[0]?.rows);
+  return {
+    counts: (): Counts => ({ open: rows('journal'), ended: rows('ended'), bytes: sizeOf(file) + sizeOf(`${file}-wal`) }),
+    /** Writes what stands there already, all the way to the disk. Throws where that fails. */
+    write: () => sqlite.within(() => sqlite.run(`PRAGMA user_version = ${VERSION}`)),
+  };
+}
+
 /** Opens the file for this process alone. Throws `Owned`, `Newer`, `Foreign`. */
 export async function openJournalFile(file: string, kind?: Kind) {
   const release = own(file);
@@ -110,7 +129,7 @@ export async function openJournalFile(file: string, kind?: Kind) {
       sqlite.close();
       release();
     };
-    return { database: journalIn(sqlite), ...endedIn(sqlite), kind: sqlite.kind, close };
+    return { database: journalIn(sqlite), ...endedIn(sqlite), ...lookedAt(sqlite, file), kind: sqlite.kind, close };
   } catch (error) {
     release();
     throw error;

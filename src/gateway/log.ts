@@ -7,6 +7,8 @@ import type { Clock } from '../primitives/clock';
 export interface Line {
   event: 'listening' | 'request' | 'transaction' | 'fault' | 'stopping' | 'stopped';
   url?: string;
+  /** Where its figures are. */
+  metrics?: string;
   network?: string;
   /** Names of the network's settings that whoever runs the gateway chose. */
   chosen?: readonly string[];

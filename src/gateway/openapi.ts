@@ -144,6 +144,22 @@ function operationOf(door: DoorRow): object {
   };
 }
 
+const readiness = (status: object, more: object = {}) => ({
+  type: 'object',
+  required: ['status', 'network'],
+  additionalProperties: false,
+  properties: { status, network: { type: 'string' }, ...more },
+});
+const MISSING = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['what', 'code'],
+    additionalProperties: false,
+    properties: { what: { enum: ['nodes', 'journal', 'keys'] }, code: { type: 'string', description: 'The code of the error.' } },
+  },
+};
+
 /** What is there without a key. */
 const OPEN = {
   '/health': {
@@ -168,6 +184,20 @@ const OPEN = {
           },
         ]),
       ),
+    },
+  },
+  '/ready': {
+    get: {
+      operationId: 'ready',
+      security: [],
+      responses: {
+        200: { description: 'Requests can be answered.', headers: ANSWERED, content: content(readiness({ const: 'ready' })) },
+        503: {
+          description: 'Something that answers hang on is missing, or the server stops.',
+          headers: ANSWERED,
+          content: content(readiness({ enum: ['unready', 'stopping'] }, { missing: MISSING })),
+        },
+      },
     },
   },
   '/openapi.json': {

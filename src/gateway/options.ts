@@ -17,6 +17,7 @@ export const OPTIONS = {
   network: { kind: 'text', value: '<id or manifest>', says: 'mainnet, testnet, or the file or URL of a manifest' },
   port: { kind: 'text', value: '<port>', says: 'what it listens on' },
   keys: { kind: 'text', value: '<file>', says: 'API keys' },
+  'metrics-port': { kind: 'text', value: '<port>', says: 'where Prometheus finds /metrics; nowhere where it is left out' },
   host: { kind: 'text', value: '<address>', says: 'what it binds to; 127.0.0.1 where it is left out' },
   journal: { kind: 'text', value: '<file>', says: 'its database; beside the keys where it is left out' },
   cors: { kind: 'list', value: '<origin>', says: 'pages of this origin may read its answers' },

@@ -33,6 +33,7 @@ function createWaiting() {
   const waiting = new Map<string, Set<() => void>>();
   return {
     moved: (hash: string) => waiting.get(hash)?.forEach((wake) => void wake()),
+    count: () => [...waiting.values()].reduce((sum, wakes) => sum + wakes.size, 0),
     all: () => waiting.forEach((wakes) => void wakes.forEach((wake) => void wake())),
     /** Until it moves, or so many seconds have passed. */
     pause(hash: string, seconds: number): Promise<void> {
@@ -85,19 +86,22 @@ function createMoving({ context: { clock }, file, log }: Dependencies, journal: 
     },
   };
 }
-export type Sending = ReturnType<typeof createSending>;
-
-export function createSending(dependencies: Dependencies) {
-  const { context, file, log } = dependencies;
-  const { chain, clock } = context;
-  const waiting = createWaiting();
-  const journal = createJournal({
+const journalOf = ({ context: { chain, clock }, file }: Dependencies, moved: (hash: string) => void) =>
+  createJournal({
     database: file.database,
     chain: async (id) => (id === chain.network.id ? chain : undefined),
     /** The time for whoever waits. */
     clock,
-    changed: ({ hash }) => waiting.moved(hash),
+    changed: ({ hash }) => moved(hash),
   });
+
+export type Sending = ReturnType<typeof createSending>;
+
+export function createSending(dependencies: Dependencies) {
+  const { context, file, log } = dependencies;
+  const { clock } = context;
+  const waiting = createWaiting();
+  const journal = journalOf(dependencies, waiting.moved);
   const moving = createMoving(dependencies, journal);
   const rounds = createRounds({
     journal,
@@ -144,6 +148,8 @@ export function createSending(dependencies: Dependencies) {
         pause: (seconds) => waiting.pause(waited, seconds),
       };
     },
+    /** Clients that wait. */
+    waiting: waiting.count,
     // Whoever waits when the server stops is answered at once: all patience is over.
     clock: () => (stopped ? Number.POSITIVE_INFINITY : clock()),
     /** Takes up what an earlier process left on its way. */

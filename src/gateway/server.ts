@@ -6,6 +6,7 @@ import { type DoorAnswer, json } from '../interface/schema/carried';
 import { ServiceError } from '../primitives/errors';
 import type { Gateway, Logged } from './gateway';
 import { faultLine, type Log } from './log';
+import type { Metrics } from './metrics';
 
 export interface ServerOptions {
   gateway: Gateway;
@@ -15,6 +16,7 @@ export interface ServerOptions {
   /** Origins whose pages may read answers; none by default. */
   cors: readonly string[];
   log: Log;
+  metrics: Metrics;
 }
 
 /** Milliseconds: for headers, for a whole request, and between two on one connection. */
@@ -54,7 +56,7 @@ function write(response: ServerResponse, { status, headers, body }: DoorAnswer, 
 }
 
 /** What the parser refuses has no request yet: its answer is written by hand, and the connection ends. */
-function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseRaw(error: NodeJS.ErrnoException, socket: Socket, metrics: Metrics): void {
   if (!socket.writable) return;
   const [status, reason, code] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -62,6 +64,7 @@ function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? ([408, 'Request Timeout', 'request_timeout'] as const)
         : ([400, 'Bad Request', 'request_unreadable'] as const);
+  metrics.answered(null, status, 0);
   const refusal = new ServiceError(code, 'This is no request that can be read.');
   const body = JSON.stringify({ error: refusal.toJSON() });
   socket.end(
@@ -69,9 +72,10 @@ function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-function createHandler({ gateway, cors, log }: ServerOptions, isStopping: () => boolean) {
+function createHandler({ gateway, cors, log, metrics }: ServerOptions, isStopping: () => boolean) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
+    metrics.began();
     const id = idOf(request);
     const logged: Logged = { path: null, key: null };
     const answer = isPreflight(request, cors) ? { ...json(204, ''), headers: PREFLIGHT, body: '' } : await gateway.answer(request, logged);
@@ -80,17 +84,20 @@ function createHandler({ gateway, cors, log }: ServerOptions, isStopping: () => 
       ...corsHeaders(request, cors),
       ...(isStopping() ? { connection: 'close' } : {}),
     });
+    const ms = performance.now() - started;
+    metrics.answered(logged.path, answer.status, ms / 1000);
+    metrics.ended();
     const { error } = logged;
     log({
       ...{ event: 'request', request: id, method: request.method ?? '', path: logged.path, key: logged.key, status: answer.status },
       ...(error ? { code: error.code } : {}),
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(ms),
     });
     if (error?.status === 500) log({ event: 'fault', request: id, ...faultLine(error) });
   };
 }
 
-function listen(server: Server, { host, port }: ServerOptions): Promise<string> {
+function listen(server: Server, { host, port }: Pick<ServerOptions, 'host' | 'port'>): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -109,7 +116,7 @@ export async function startServer(options: ServerOptions) {
     void handle(request, response);
   });
   server.maxConnections = LIMITS.maxConnections;
-  server.on('clientError', (error, socket) => refuseRaw(error, socket as Socket));
+  server.on('clientError', (error, socket) => refuseRaw(error, socket as Socket, options.metrics));
   // What else a client expects, it does without.
   server.on('checkExpectation', (request, response) => void handle(request, response));
   const url = await listen(server, options);
@@ -126,6 +133,24 @@ export async function startServer(options: ServerOptions) {
           resolve();
         });
       });
+    },
+  };
+}
+
+/** `/metrics` on a port of its own, so that whoever publishes the door does not publish it too. */
+export async function startMetrics({ metrics, host, port }: Pick<ServerOptions, 'metrics' | 'host' | 'port'>) {
+  metrics.withProcess();
+  const server = createServer(TIMES, async ({ method, url }, response) => {
+    if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end();
+    const body = await metrics.text();
+    response.writeHead(200, { 'content-type': metrics.contentType }).end(body);
+  });
+  const at = await listen(server, { host, port });
+  return {
+    url: `${at}/metrics`,
+    close() {
+      server.close();
+      server.closeAllConnections();
     },
   };
 }

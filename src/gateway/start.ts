@@ -7,9 +7,11 @@ import { createGateway } from './gateway';
 import { openJournalFile } from './journal-file';
 import { watchKeys } from './key-file';
 import { createLog } from './log';
+import { createMetrics, type Metrics } from './metrics';
 import { createRateLimit } from './rate-limit';
+import { createReadiness } from './ready';
 import { createSending } from './sending';
-import { startServer } from './server';
+import { startMetrics, startServer } from './server';
 
 export interface Settings {
   network: Network;
@@ -17,6 +19,8 @@ export interface Settings {
   chosen: readonly string[];
   host: string;
   port: number;
+  /** Where its figures are; undefined: nowhere. */
+  metricsPort?: number | undefined;
   /** File of API keys. */
   keys: string;
   /** File of the journal's database. */
@@ -32,33 +36,46 @@ export interface Settings {
 const clock = () => Math.floor(Date.now() / 1000);
 
 /** Before the first question to a node it must have said that it serves the network that was chosen. Asked again until it was answered. */
-function createCheckedChain(network: Network): Chain {
-  const unchecked = createChain({ network, fetch });
-  return createChain({ network, fetch, before: once(() => checkPassphrase(unchecked)) });
+function createCheckedChain(network: Network, { counting }: Metrics): Chain {
+  const asking = counting(fetch);
+  const unchecked = createChain({ network, fetch: asking });
+  return createChain({ network, fetch: asking, before: once(() => checkPassphrase(unchecked)) });
 }
 
-export async function start(settings: Settings, write: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
+export async function start(
+  settings: Settings,
+  write: (line: string) => void,
+): Promise<{ url: string; metricsUrl?: string; stop(): Promise<void> }> {
   const log = createLog(write, clock);
   const { network, chosen, rate, secondNode } = settings;
   const file = await openJournalFile(settings.journal);
   try {
-    const chain = createCheckedChain(network);
+    const metrics = createMetrics({ network, journal: file.counts, waiting: () => sending.waiting() });
+    const chain = createCheckedChain(network, metrics);
     const context: Context = { chain, clock, probed: new Set(), generations: new Map(), vaultKeys: new Map() };
     const sending = createSending({ context, file, log });
-    const limit = createRateLimit(rate, () => performance.now());
+    const now = () => performance.now();
+    const limit = createRateLimit(rate, now);
+    const keys = watchKeys(settings.keys);
+    const ready = createReadiness({ chain, clock, write: file.write, keys, now });
     const answering = secondNode ? context : { ...context, chain: { ...chain, second: undefined } };
-    const gateway = createGateway({ context: answering, chosen, sending, keys: watchKeys(settings.keys), limit });
-    const server = await startServer({ gateway, host: settings.host, port: settings.port, cors: settings.cors, log });
-    log({ event: 'listening', url: server.url, network: network.id, ...(chosen.length > 0 ? { chosen } : {}) });
+    const gateway = createGateway({ context: answering, chosen, sending, keys, limit, ready });
+    const { host, port, metricsPort, cors } = settings;
+    const figures = metricsPort === undefined ? undefined : await startMetrics({ metrics, host, port: metricsPort });
+    const server = await startServer({ gateway, host, port, cors, log, metrics });
+    const metricsAt = figures ? { metrics: figures.url } : {};
+    log({ event: 'listening', url: server.url, ...metricsAt, network: network.id, ...(chosen.length > 0 ? { chosen } : {}) });
     await sending.takeUp();
     return {
       url: server.url,
+      ...(figures ? { metricsUrl: figures.url } : {}),
       async stop() {
         log({ event: 'stopping' });
         const closed = server.close();
         await sending.stop();
         await closed;
         await sending.stop();
+        figures?.close();
         file.close();
         log({ event: 'stopped' });
       },

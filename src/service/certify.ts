@@ -102,6 +102,22 @@ export async function certify(
   return { codes, protocol: agreed.protocol, warnings, witnesses: shown(voices), outdated };
 }
 
+/**
+ * What all of a network's witnesses say together now, of no account in particular. Rejects as `judge` does, and with 502
+ * `node_unavailable` where one speaks alone: how a transaction ends takes two.
+ */
+export async function agreedNow(chain: Chain, ear: Ear): Promise<Agreed> {
+  const asked = witnessesOf(chain).map((witness): Asked => {
+    const again = () => witness.standing(NOBODY);
+    return { witness, answer: silentOr(again()), again };
+  });
+  const voices = await hear(asked, ear);
+  const { agreed } = judge(voices, ear.clock());
+  const silent = voices.filter(({ said }) => said === undefined);
+  if (voices.length - silent.length < 2) refuse('node_unavailable', 'One node alone answers.', { host: silent[0]?.name ?? '' });
+  return agreed;
+}
+
 const nextOf = ({ sequence }: Agreed): bigint | null => (sequence === null ? null : sequence + 1n);
 
 /** What was built from a reading that the agreement has left behind, or never knew: of a sequence, or of a later time. */

@@ -135,17 +135,21 @@ describe('a stop', () => {
     const vault = manifest.vaults[0]?.address ?? '';
     const busy = open(other.url);
     const late = open(other.url);
+    const ready = open(other.url);
     const verbs = control(manifest);
     await verbs.resetRequests();
     await verbs.fault({ door: 'rpc', method: 'getNetwork', kind: 'hang', next: 1 });
     late.socket.write('GET /health HTTP/1.1\r\n');
+    ready.socket.write('GET /ready HTTP/1.1\r\n');
     busy.socket.write(
       `GET /stabilizer/${vault}/status HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${other.place.key('stabilizer')}\r\n\r\n`,
     );
     await expect.poll(async () => (await verbs.requests()).rpc.getNetwork ?? 0).toBe(1);
     const stopped = other.stop();
-    late.socket.write('Host: a\r\n\r\n');
-    expect(await late.ended).toMatch(/^HTTP\/1\.1 503 [\s\S]*connection: close[\s\S]*"status":"stopping"/i);
+    for (const { socket, ended } of [late, ready]) {
+      socket.write('Host: a\r\n\r\n');
+      expect(await ended).toMatch(/^HTTP\/1\.1 503 [\s\S]*connection: close[\s\S]*"status":"stopping"/i);
+    }
     const started = performance.now();
     expect(await busy.ended).toMatch(/^HTTP\/1\.1 504 [\s\S]*connection: close[\s\S]*"code":"node_timeout"/i);
     await stopped;

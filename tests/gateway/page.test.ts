@@ -45,6 +45,7 @@ it('every command of docs/gateway.md works as it stands there', async (test) => 
     }
     expect(answers).toMatchObject([
       { status: 'ok' },
+      { status: 'ready' },
       { openapi: '3.1.0' },
       { registered: true },
       { functionName: expect.any(String), isSmartWallet: false },

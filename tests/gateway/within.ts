@@ -7,6 +7,8 @@ import { newPlace, type Place } from './process';
 
 export interface Within {
   url: string;
+  /** Where its figures are. */
+  metricsUrl: string;
   place: Place;
   /** Everything that it logged. */
   text(): string;
@@ -27,14 +29,19 @@ export async function startWithin(
     chosen: [],
     host: '127.0.0.1',
     port: 0,
+    metricsPort: 0,
     keys,
     journal: join(folder, 'journal.sqlite'),
     cors,
     rate,
     secondNode,
   };
-  const { url, stop } = await start(settings, (line) => {
+  const {
+    url,
+    metricsUrl = '',
+    stop,
+  } = await start(settings, (line) => {
     text += line;
   });
-  return { url, place, text: () => text, stop };
+  return { url, metricsUrl, place, text: () => text, stop };
 }

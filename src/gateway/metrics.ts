@@ -1,0 +1,104 @@
+/**
+ * What the gateway counts, in the form that Prometheus reads. Labels are bounded: paths are the table's with names for what varies,
+ * statuses those that are answered, nodes by their place in the settings; no address, key or host is among them.
+ */
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Network } from '../settings/networks';
+import type { Counts } from './journal-file';
+
+const SECONDS = [0.005, 0.02, 0.1, 0.3, 1, 3, 10, 30];
+
+export interface Sources {
+  network: Network;
+  /** Rows of the journal, and its bytes. */
+  journal: () => Counts;
+  /** Clients that wait for a transaction to move. */
+  waiting: () => number;
+}
+
+/** By its place in the settings: an address may carry what its operator pays for. */
+function nodeOf({ rpcUrls, horizonUrl }: Network, url: string): string {
+  if (url.startsWith(horizonUrl)) return 'horizon';
+  return url === rpcUrls[0] ? 'first' : 'second';
+}
+
+/** What is looked up when it is asked for. */
+function gauge(registers: Registry[], { journal, waiting }: Omit<Sources, 'network'>): void {
+  new Gauge({
+    name: 'ballast_sends_waiting',
+    help: 'Clients that wait for a transaction to end.',
+    registers,
+    collect() {
+      this.set(waiting());
+    },
+  });
+  new Gauge({
+    name: 'ballast_journal_transactions',
+    help: 'Transactions in the journal: on their way, or ended and kept for who asks again.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { open, ended } = journal();
+      this.set({ state: 'open' }, open);
+      this.set({ state: 'ended' }, ended);
+    },
+  });
+  new Gauge({
+    name: 'ballast_journal_bytes',
+    help: 'Size of the journal.',
+    registers,
+    collect() {
+      this.set(journal().bytes);
+    },
+  });
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics({ network, journal, waiting }: Sources) {
+  const registry = new Registry();
+  const registers = [registry];
+  const answers = new Histogram({
+    name: 'ballast_request_seconds',
+    help: 'From the headers of a request to its answer.',
+    labelNames: ['endpoint', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const nodes = new Histogram({
+    name: 'ballast_node_request_seconds',
+    help: 'From a request to a node until its answer begins.',
+    labelNames: ['node', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  });
+  const open = new Gauge({ name: 'ballast_requests_under_way', help: 'Requests that are not answered yet.', registers });
+  gauge(registers, { journal, waiting });
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    /** Those of the process itself. */
+    withProcess: () => collectDefaultMetrics({ register: registry }),
+    began: () => open.inc(),
+    /** `path`: as the table writes it; null: there is nothing, or nothing that could be read. */
+    answered: (path: string | null, status: number, seconds: number) => answers.observe({ endpoint: path ?? 'other', status }, seconds),
+    ended: () => open.dec(),
+    /** `ask`, with what it asks counted. */
+    counting(ask: typeof fetch): typeof fetch {
+      return async (input, init) => {
+        const started = performance.now();
+        const done = (outcome: string) =>
+          nodes.observe({ node: nodeOf(network, String(input)), outcome }, (performance.now() - started) / 1000);
+        try {
+          const answer = await ask(input, init);
+          done(`${Math.floor(answer.status / 100)}xx`);
+          return answer;
+        } catch (error) {
+          done('none');
+          throw error;
+        }
+      };
+    },
+  };
+}

@@ -1,5 +1,6 @@
 /** `npm run gateway`: its options, read and checked, and what they start. */
 import { readFile } from 'node:fs/promises';
+import type { BlockList } from 'node:net';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -8,6 +9,7 @@ import { ServiceError } from '../primitives/errors';
 import { chosen, chosenEntries, withChosen } from '../settings/chosen';
 import { parseManifest } from '../settings/manifest';
 import { type Network, shippedNetworks } from '../settings/networks';
+import { parseProxies } from './addresses';
 import { runKeyCommand } from './key-commands';
 import { listKeys } from './key-file';
 import { KeyMistake } from './keys';
@@ -83,6 +85,14 @@ function originOf(given: string): string {
   throw new Mistake(`--cors ${given} is no origin, such as https://app.example.`);
 }
 
+function proxiesOf(named: readonly string[]): BlockList {
+  try {
+    return parseProxies(named);
+  } catch (error) {
+    throw new Mistake(`--proxy ${(error as Error).message}.`);
+  }
+}
+
 const needed = (values: Values, option: 'network' | 'port' | 'keys'): string => {
   const value = values[option];
   if (value === undefined) throw new Mistake(`--${option} is missing.\n\n${HELP}`);
@@ -113,6 +123,7 @@ async function settingsOf(flags: Values): Promise<Settings> {
   const port = whole('port', needed(values, 'port'), { least: 0, most: 65_535 });
   const metricsPort = values['metrics-port'];
   const rate = whole('rate', values.rate ?? '300', { least: 1, most: 1_000_000 });
+  const addressRate = values['address-rate'];
   const cors = (values.cors ?? []).map(originOf);
   listKeys(keys);
   const { network, names } = await networkOf(values);
@@ -127,6 +138,8 @@ async function settingsOf(flags: Values): Promise<Settings> {
     journal,
     cors,
     rate,
+    addressRate: addressRate === undefined ? undefined : whole('address-rate', addressRate, { least: 1, most: 1_000_000 }),
+    proxies: proxiesOf(values.proxy ?? []),
     secondNode: !values['without-second-node'],
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The HTTP door (interface.md as it is written; 7.2 for the order). Checks run in this order: the request's form and path, the key
- * (401), how often it asks (429), what is switched on for it (403), the body's form, and then the endpoint's own.
+ * The HTTP door (interface.md as it is written; 7.2 for the order). Checks run in this order: the request's form, how often its
+ * address asks (429), the path, the key (401), how often that asks (429), what is switched on for it (403), the body's form, and then the endpoint's own.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Context } from '../interface/context';
@@ -10,7 +10,7 @@ import { refuse, type ServiceError, toServiceError } from '../primitives/errors'
 import { answer as answerOf } from '../service/answer';
 import { type ApiKey, matching } from './keys';
 import { describe } from './openapi';
-import type { RateLimit } from './rate-limit';
+import { headersOf, type RateLimit, type Standing } from './rate-limit';
 import type { Missing } from './ready';
 import type { Sending } from './sending';
 import { checkFields, checkHeaders, parseTarget, readBody } from './wire';
@@ -22,7 +22,10 @@ export interface GatewayOptions {
   sending: Sending;
   /** As they are now. Throws 503 `keys_unreadable`. */
   keys: () => readonly ApiKey[];
-  limit: RateLimit;
+  /** For each key; and for each address, where there is one. */
+  limits: { key: RateLimit; address?: RateLimit | undefined };
+  /** Whose address a request comes from. */
+  addressOf: (request: IncomingMessage) => string;
   ready: () => Promise<readonly Missing[]>;
 }
 
@@ -42,9 +45,25 @@ function keyOf({ headers }: IncomingMessage, keys: readonly ApiKey[]): ApiKey {
   const key = presented === undefined ? undefined : matching(keys, presented);
   return key ?? refuse('unauthenticated', 'An API key is needed: Authorization: Bearer <API_KEY>.');
 }
+
+/** What a request was counted as so far, by policy. */
+type Counted = { [policy in 'address' | 'key']?: Standing };
+
+interface Noted {
+  logged: Logged;
+  counted: Counted;
+}
+
+/** 429 `too_many_requests`. */
+function count(counted: Counted, policy: keyof Counted, limit: RateLimit, who: string): void {
+  const standing = limit(who);
+  counted[policy] = standing;
+  if (standing.wait !== null) refuse('too_many_requests', `This ${policy} asks too often.`, { retryAfter: standing.wait });
+}
+
 export type Gateway = ReturnType<typeof createGateway>;
 
-export function createGateway({ context, chosen, sending, keys, limit, ready }: GatewayOptions) {
+export function createGateway({ context, chosen, sending, keys, limits, addressOf, ready }: GatewayOptions) {
   const description = JSON.stringify(describe());
   const network = context.chain.network.id;
   let stopping = false;
@@ -61,12 +80,16 @@ export function createGateway({ context, chosen, sending, keys, limit, ready }: 
     '/openapi.json': () => ({ ...json(200, {}), body: description }),
   };
 
-  async function endpoint(request: IncomingMessage, logged: Logged, routes: readonly Route[], query: URLSearchParams): Promise<DoorAnswer> {
+  async function endpoint(
+    request: IncomingMessage,
+    { logged, counted }: Noted,
+    routes: readonly Route[],
+    query: URLSearchParams,
+  ): Promise<DoorAnswer> {
     const route = choose(routes, request.method);
     const key = keyOf(request, keys());
     logged.key = key.name;
-    const wait = limit(key.name);
-    if (wait !== null) refuse('too_many_requests', 'This key asks too often.', { retryAfter: wait });
+    count(counted, 'key', limits.key, key.name);
     if (!key.features.includes(route.feature)) {
       refuse('feature_disabled', 'This feature is not switched on for the API key.', { scope: route.feature });
     }
@@ -79,15 +102,17 @@ export function createGateway({ context, chosen, sending, keys, limit, ready }: 
     return json(200, await answerOf({ ...context, clock, asker, carrier: sending.carrier(asker.origin) }, doorRequest));
   }
 
-  async function answer(request: IncomingMessage, logged: Logged): Promise<DoorAnswer> {
+  async function answer(request: IncomingMessage, noted: Noted): Promise<DoorAnswer> {
     checkHeaders(request);
     const { path, query } = parseTarget(request.url ?? '');
     const fixed = Object.hasOwn(open, path) ? open[path] : undefined;
     const routes = fixed ? [] : routesAt(path);
-    logged.path = fixed ? path : (routes[0]?.path ?? null);
+    noted.logged.path = fixed ? path : (routes[0]?.path ?? null);
+    // Who looks whether this runs is not counted.
+    if (!fixed && limits.address) count(noted.counted, 'address', limits.address, addressOf(request));
     if (fixed) return methodOf(request.method) === 'GET' ? fixed() : notAllowed(['GET']);
     if (routes.length === 0) refuse('path_unknown', 'There is nothing at this path.');
-    return endpoint(request, logged, routes, query);
+    return endpoint(request, noted, routes, query);
   }
 
   return {
@@ -96,11 +121,14 @@ export function createGateway({ context, chosen, sending, keys, limit, ready }: 
       stopping = true;
     },
     /** Never rejects. Notes in `logged` what the log may say of it. */
-    answer: (request: IncomingMessage, logged: Logged) =>
-      answer(request, logged).catch((thrown: unknown) => {
+    async answer(request: IncomingMessage, logged: Logged): Promise<DoorAnswer> {
+      const counted: Counted = {};
+      const said = await answer(request, { logged, counted }).catch((thrown: unknown) => {
         const error = toServiceError(thrown);
         logged.error = error;
         return refusal(error);
-      }),
+      });
+      return { ...said, headers: { ...said.headers, ...headersOf(counted) } };
+    },
   };
 }

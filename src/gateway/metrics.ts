@@ -2,7 +2,7 @@
  * What the gateway counts, in the form that Prometheus reads. Labels are bounded: paths are the table's with names for what varies,
  * statuses those that are answered, nodes by their place in the settings; no address, key or host is among them.
  */
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Network } from '../settings/networks';
 import type { Counts } from './journal-file';
 
@@ -73,6 +73,11 @@ export function createMetrics({ network, journal, waiting }: Sources) {
     registers,
   });
   const open = new Gauge({ name: 'ballast_requests_under_way', help: 'Requests that are not answered yet.', registers });
+  const dropped = new Counter({
+    name: 'ballast_connections_dropped_total',
+    help: 'Connections that waited longest when too many waited.',
+    registers,
+  });
   gauge(registers, { journal, waiting });
 
   return {
@@ -80,6 +85,7 @@ export function createMetrics({ network, journal, waiting }: Sources) {
     text: () => registry.metrics(),
     /** Those of the process itself. */
     withProcess: () => collectDefaultMetrics({ register: registry }),
+    dropped: () => dropped.inc(),
     began: () => open.inc(),
     /** `path`: as the table writes it; null: there is nothing, or nothing that could be read. */
     answered: (path: string | null, status: number, seconds: number) => answers.observe({ endpoint: path ?? 'other', status }, seconds),

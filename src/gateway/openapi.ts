@@ -56,7 +56,7 @@ const MEANING: { [status: number]: string } = {
   413: 'The body is too large.',
   415: 'The body is not application/json in UTF-8.',
   422: 'The network refuses the call.',
-  429: 'The key asks too often.',
+  429: 'The key or the address asks too often.',
   431: 'The headers are too large.',
   500: 'A fault of the server.',
   502: 'A node breaks, or contradicts another one.',
@@ -85,6 +85,13 @@ const errorSchema = (status: number, codes: readonly string[]) => ({
 
 const content = (schema: object) => ({ 'application/json': { schema } });
 const ANSWERED = { 'x-request-id': { schema: { type: 'string' }, description: 'What the request is called in the log.' } };
+const COUNTED = {
+  'ratelimit-policy': {
+    schema: { type: 'string' },
+    description: 'How often may be asked (q in w seconds), for each key and each address.',
+  },
+  ratelimit: { schema: { type: 'string' }, description: 'How much of that is left (r), and seconds until it is whole again (t).' },
+};
 const LATER = { 'retry-after': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds.' } };
 
 function responsesOf(door: DoorRow): object {
@@ -92,11 +99,11 @@ function responsesOf(door: DoorRow): object {
     status,
     {
       description: MEANING[status] ?? '',
-      headers: status === 429 ? { ...ANSWERED, ...LATER } : ANSWERED,
+      headers: { ...ANSWERED, ...COUNTED, ...(status === 429 ? LATER : {}) },
       content: content(errorSchema(status, codes)),
     },
   ]);
-  const success = { description: MEANING[200], headers: ANSWERED, content: content(schemaOf(outputs[door.name])) };
+  const success = { description: MEANING[200], headers: { ...ANSWERED, ...COUNTED }, content: content(schemaOf(outputs[door.name])) };
   return { 200: success, ...Object.fromEntries(errors) };
 }
 

@@ -22,6 +22,8 @@ export const OPTIONS = {
   journal: { kind: 'text', value: '<file>', says: 'its database; beside the keys where it is left out' },
   cors: { kind: 'list', value: '<origin>', says: 'pages of this origin may read its answers' },
   rate: { kind: 'text', value: '<number>', says: 'requests a minute for each key; 300 where it is left out' },
+  'address-rate': { kind: 'text', value: '<number>', says: 'requests a minute for each address; as many as it likes where it is left out' },
+  proxy: { kind: 'list', value: '<address>', says: 'a proxy, or a network of them, that is believed who asked it (X-Forwarded-For)' },
   'without-second-node': { kind: 'switch', says: 'answers without asking the second RPC node: for one that is too slow for a server' },
   'rpc-url': { kind: 'text', value: '<url>', says: 'the RPC node, in the place of the network’s own' },
   'second-rpc-url': { kind: 'text', value: '<url>', says: 'the second RPC node' },

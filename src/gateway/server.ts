@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { type DoorAnswer, json } from '../interface/schema/carried';
 import { ServiceError } from '../primitives/errors';
+import { boundWaiting } from './connections';
 import type { Gateway, Logged } from './gateway';
 import { faultLine, type Log } from './log';
 import type { Metrics } from './metrics';
@@ -21,7 +22,8 @@ export interface ServerOptions {
 
 /** Milliseconds: for headers, for a whole request, and between two on one connection. */
 const TIMES = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 };
-const LIMITS = { maxHeaderSize: 16_384, maxConnections: 1_024, patience: 20_000 };
+/** `waiting`: connections without a request under way, of all that there may be; `backlog`: those that were not accepted yet. */
+const LIMITS = { maxHeaderSize: 16_384, maxConnections: 4_096, waiting: 1_024, backlog: 1_024, patience: 20_000 };
 
 /** What others gave a request to find it by, if it is nothing but that. */
 function idOf({ headers }: IncomingMessage): string {
@@ -32,7 +34,11 @@ function idOf({ headers }: IncomingMessage): string {
 function corsHeaders({ headers: { origin } }: IncomingMessage, allowed: readonly string[]): { [name: string]: string } {
   if (allowed.length === 0) return {};
   if (origin === undefined || !allowed.includes(origin)) return { vary: 'origin' };
-  return { vary: 'origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': 'x-request-id, retry-after' };
+  return {
+    vary: 'origin',
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'x-request-id, retry-after, ratelimit, ratelimit-policy',
+  };
 }
 
 const PREFLIGHT = {
@@ -100,7 +106,7 @@ function createHandler({ gateway, cors, log, metrics }: ServerOptions, isStoppin
 function listen(server: Server, { host, port }: Pick<ServerOptions, 'host' | 'port'>): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: LIMITS.backlog }, () => {
       const { address, family, port: taken } = server.address() as AddressInfo;
       resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`);
     });
@@ -116,6 +122,7 @@ export async function startServer(options: ServerOptions) {
     void handle(request, response);
   });
   server.maxConnections = LIMITS.maxConnections;
+  boundWaiting(server, LIMITS.waiting, options.metrics.dropped);
   server.on('clientError', (error, socket) => refuseRaw(error, socket as Socket, options.metrics));
   // What else a client expects, it does without.
   server.on('checkExpectation', (request, response) => void handle(request, response));

@@ -1,8 +1,10 @@
 /** The parts of a running gateway, put together, and taken apart again in order. */
+import type { BlockList } from 'node:net';
 import { type Chain, checkPassphrase, createChain } from '../chain/chain';
 import type { Context } from '../interface/context';
 import { once } from '../primitives/once';
 import type { Network } from '../settings/networks';
+import { createAddresses } from './addresses';
 import { createGateway } from './gateway';
 import { openJournalFile } from './journal-file';
 import { watchKeys } from './key-file';
@@ -28,6 +30,10 @@ export interface Settings {
   cors: readonly string[];
   /** Requests a minute and key. */
   rate: number;
+  /** Requests a minute and address; undefined: any number. */
+  addressRate?: number | undefined;
+  /** Who is believed what they say of whom they ask for. */
+  proxies: BlockList;
   /** Whether the network's second node is a witness of what is answered; of how a transaction ended it always is. */
   secondNode: boolean;
 }
@@ -47,7 +53,7 @@ export async function start(
   write: (line: string) => void,
 ): Promise<{ url: string; metricsUrl?: string; stop(): Promise<void> }> {
   const log = createLog(write, clock);
-  const { network, chosen, rate, secondNode } = settings;
+  const { network, chosen, rate, addressRate, secondNode } = settings;
   const file = await openJournalFile(settings.journal);
   try {
     const metrics = createMetrics({ network, journal: file.counts, waiting: () => sending.waiting() });
@@ -55,11 +61,15 @@ export async function start(
     const context: Context = { chain, clock, probed: new Set(), generations: new Map(), vaultKeys: new Map() };
     const sending = createSending({ context, file, log });
     const now = () => performance.now();
-    const limit = createRateLimit(rate, now);
+    const limits = {
+      key: createRateLimit(rate, now),
+      address: addressRate === undefined ? undefined : createRateLimit(addressRate, now),
+    };
+    const addressOf = createAddresses(settings.proxies);
     const keys = watchKeys(settings.keys);
     const ready = createReadiness({ chain, clock, write: file.write, keys, now });
     const answering = secondNode ? context : { ...context, chain: { ...chain, second: undefined } };
-    const gateway = createGateway({ context: answering, chosen, sending, keys, limit, ready });
+    const gateway = createGateway({ context: answering, chosen, sending, keys, limits, addressOf, ready });
     const { host, port, metricsPort, cors } = settings;
     const figures = metricsPort === undefined ? undefined : await startMetrics({ metrics, host, port: metricsPort });
     const server = await startServer({ gateway, host, port, cors, log, metrics });

@@ -173,3 +173,69 @@ it('each key has a bucket of its own, which fills evenly', async () => {
     await slow.stop();
   }
 });
+
+describe('an address', () => {
+  const status = (of: Within, forwarded: string, key?: string) =>
+    fetch(`${of.url}/stabilizer/${manifest.vaults[0]?.address}/status`, {
+      headers: { 'x-forwarded-for': forwarded, ...(key ? { authorization: `Bearer ${key}` } : {}) },
+    });
+
+  it('that asks too often is asked to come back later, whatever its keys are; other addresses and /health are not', async () => {
+    const slow = await startWithin(manifest, { addressRate: 3, proxies: ['127.0.0.1'] });
+    try {
+      const [one, two] = [slow.place.key('stabilizer'), slow.place.key('stabilizer')];
+      const answers = [await status(slow, '192.0.2.1'), await status(slow, '192.0.2.1', one), await status(slow, '192.0.2.1', two)];
+      expect(answers.map((answer) => answer.status)).toEqual([401, 200, 200]);
+      const late = await status(slow, '192.0.2.1', one);
+      expect(late.status).toBe(429);
+      expect(await late.json()).toMatchObject({ error: { code: 'too_many_requests', details: { retryAfter: expect.any(Number) } } });
+      expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await status(slow, '192.0.2.2', one)).status).toBe(200);
+      for (let count = 0; count < 5; count++) {
+        expect((await fetch(`${slow.url}/health`, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status).toBe(200);
+      }
+    } finally {
+      await slow.stop();
+    }
+  });
+
+  it('and a key are told what is left to them, in the draft’s fields', async () => {
+    const slow = await startWithin(manifest, { rate: 60, addressRate: 120 });
+    try {
+      const { headers } = await status(slow, '192.0.2.1', slow.place.key('stabilizer'));
+      expect(headers.get('ratelimit-policy')).toBe('"address";q=120;w=60, "key";q=60;w=60');
+      // What is said in X-Forwarded-For without a proxy is nobody's address.
+      expect(headers.get('ratelimit')).toBe('"address";r=119;t=1, "key";r=59;t=1');
+      expect((await status(slow, '192.0.2.2')).headers.get('ratelimit')).toMatch(/^"address";r=118;t=\d$/);
+    } finally {
+      await slow.stop();
+    }
+  });
+});
+
+it('more than a thousand half-open connections take nobody’s place: those that wait longest are closed', async () => {
+  const other = await startWithin(manifest);
+  const reader = other.place.key('stabilizer');
+  const request = `GET /stabilizer/${manifest.vaults[0]?.address}/status HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${reader}\r\n`;
+  const verbs = control(manifest);
+  await verbs.fault({ door: 'rpc', method: 'getLedgerEntries', kind: 'delay', ms: 3_000, next: 1 });
+  try {
+    // Two requests at once on one connection: the first is answered, the other is under way.
+    const busy = raw(other.url, `GET /health HTTP/1.1\r\nHost: a\r\n\r\n${request}Connection: close\r\n\r\n`);
+    const half = Array.from({ length: 1_300 }, () => open(other.url));
+    for (const { socket } of half) socket.write('GET /health HTTP/1.1\r\nHost: a\r\nX-Slow: ');
+    const first = half[0]?.ended;
+    const asked = await Promise.all(Array.from({ length: 20 }, () => raw(other.url, `${request}Connection: close\r\n\r\n`)));
+    expect(asked.flatMap(statusesOf)).toEqual(Array(20).fill(200));
+    expect(statusesOf(await busy)).toEqual([200, 200]);
+    expect(await first).toBe('');
+    expect(await (await fetch(other.metricsUrl)).text()).toMatch(/^ballast_connections_dropped_total [1-9]\d{2}$/m);
+    // Who still waits is served, once it says the rest.
+    const last = half.at(-1);
+    last?.socket.write('a\r\nConnection: close\r\n\r\n');
+    expect(statusesOf((await last?.ended) ?? '')).toEqual([200]);
+    for (const { socket } of half) socket.destroy();
+  } finally {
+    await other.stop();
+  }
+});

@@ -1,5 +1,6 @@
 /** The gateway within the test's own process, on a ledger of the local network: for what does not hang on processes. */
 import { join } from 'node:path';
+import { parseProxies } from '../../src/gateway/addresses';
 import { start } from '../../src/gateway/start';
 import { parseManifest } from '../../src/settings/manifest';
 import type { Manifest } from '../network/index';
@@ -17,7 +18,13 @@ export interface Within {
 
 export async function startWithin(
   manifest: Manifest,
-  { cors = [] as string[], rate = 1_000_000, secondNode = true } = {},
+  {
+    cors = [] as string[],
+    rate = 1_000_000,
+    addressRate = undefined as number | undefined,
+    proxies = [] as string[],
+    secondNode = true,
+  } = {},
 ): Promise<Within> {
   const place = newPlace();
   const { folder, keys } = place;
@@ -34,6 +41,8 @@ export async function startWithin(
     journal: join(folder, 'journal.sqlite'),
     cors,
     rate,
+    addressRate,
+    proxies: parseProxies(proxies),
     secondNode,
   };
   const {

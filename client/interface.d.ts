@@ -46,6 +46,21 @@ export interface StabilizerStatus {
   currentFeeBps: number;
 }
 
+export interface StabilizerStatuses {
+  /** As many as vaults were named, in their order. */
+  statuses: {
+    /** null where there is an error. */
+    status: StabilizerStatus | null;
+    /** Why there is none; null where there is one. */
+    error: {
+      status: number;
+      code: 'contract_expected' | 'entry_misshapen' | 'invalid_address' | 'muxed_address' | 'secret_key_given' | 'vault_missing';
+      message: string;
+      details?: { [key: string]: Json };
+    } | null;
+  }[];
+}
+
 export interface UnsignedTransaction {
   /** The envelope, base64; null for a smart wallet. */
   xdr: string | null;
@@ -78,6 +93,7 @@ export interface SendResult {
 }
 
 export interface Events {
+  locked: Record<never, never>;
   /** Another account of those that the site was given; null: none of them is here any more. */
   accountChanged: {
     address: string | null;
@@ -87,7 +103,6 @@ export interface Events {
     network: string;
     networkPassphrase: string;
   };
-  locked: Record<never, never>;
   permissionChanged: {
     features: Feature[];
   };
@@ -103,6 +118,11 @@ export interface Events {
 export interface Inputs {
   status: {
     vaultAddress: string;
+    /** `mainnet` or the id of the active network; any other is refused. */
+    network?: string;
+  };
+  statuses: {
+    vaults: string[];
     /** `mainnet` or the id of the active network; any other is refused. */
     network?: string;
   };
@@ -185,6 +205,7 @@ export interface Inputs {
 /** What each endpoint answers over HTTP, and a change in mode 'build'. */
 export interface Answers {
   status: StabilizerStatus;
+  statuses: StabilizerStatuses;
   register: UnsignedTransaction;
   targetApy: UnsignedTransaction;
   feeBounds: UnsignedTransaction;
@@ -199,6 +220,8 @@ export interface Answers {
 export interface Stabilizer {
   /** How a vault and the stabilizer stand to each other. */
   status(input: Inputs['status']): Promise<Answers['status']>;
+  /** The same of many vaults at once, in the order in which they are named. */
+  statuses(input: Inputs['statuses']): Promise<Answers['statuses']>;
   /** The vault's Manager puts it under the stabilizer, with a target rate and the bounds of its fee. */
   readonly register: Change<'register'>;
   /** The stabilizer admin of a registered vault names another target rate. */
@@ -436,6 +459,7 @@ export type CommonRefusal =
 /** What each endpoint may be refused with beside that. */
 export interface Refusals {
   status: 'contract_expected' | 'invalid_address' | 'muxed_address' | 'secret_key_given' | 'vault_missing';
+  statuses: never;
   register:
     | 'account_not_found'
     | 'auth_mismatch'

@@ -6,11 +6,14 @@
 
 import * as v from 'valibot';
 import { doors } from '../interface/schema/doors';
+import { MOST_VAULTS } from '../interface/schema/table';
 import { siteFeatures } from '../primitives/asker';
 
 const short = v.pipe(v.string(), v.maxLength(400));
 /** As long as a message may be: an envelope, a preimage, a text. */
 const long = v.string();
+/** As many vaults as one question may name, and what stands around them. */
+const LONGEST_URL = 2000 + MOST_VAULTS * 60;
 const nothing = v.strictObject({});
 const options = {
   /** Refused where the wallet is on another network. */
@@ -36,7 +39,12 @@ export const siteCommands = {
   signAuthEntry: v.object({ authEntry: long, ...options }),
   signMessage: v.object({ message: long, ...options }),
   /** An interface path as over HTTP; `type`: the body's media type. */
-  fetch: v.strictObject({ url: v.pipe(v.string(), v.maxLength(2000)), method: short, type: v.nullable(short), body: v.nullable(long) }),
+  fetch: v.strictObject({
+    url: v.pipe(v.string(), v.maxLength(LONGEST_URL)),
+    method: short,
+    type: v.nullable(short),
+    body: v.nullable(long),
+  }),
   /** An endpoint by its name. */
   call: v.strictObject({ name: v.picklist(doors.map(({ name }) => name)), mode: v.picklist(modes), input: v.optional(v.unknown()) }),
   /** What became of an earlier request of the same site, for a day. */

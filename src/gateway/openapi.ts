@@ -130,11 +130,14 @@ function operationOf(door: DoorRow): object {
   const { properties: shapes = {}, required = [] } = schemaOf(table[door.name].input);
   const properties = Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, { ...Object(shape), ...taken[name] }]));
   const inPath = parametersOf(door.path);
+  const outside = Object.keys(properties).filter((name) => !inPath.includes(name));
+  const inQuery = door.method === 'GET' ? outside : ['network'];
   const parameters = [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] })),
-    { name: 'network', in: 'query', required: false, schema: properties.network },
+    // A list travels with commas between.
+    ...inQuery.map((name) => ({ name, in: 'query', required: required.includes(name), explode: false, schema: properties[name] })),
   ];
-  const fields = Object.entries(properties).filter(([name]) => !inPath.includes(name) && name !== 'network');
+  const fields = Object.entries(properties).filter(([name]) => !inPath.includes(name) && !inQuery.includes(name));
   const body = {
     type: 'object',
     properties: Object.fromEntries(fields),

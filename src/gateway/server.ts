@@ -8,6 +8,7 @@ import { boundWaiting } from './connections';
 import type { Gateway, Logged } from './gateway';
 import { faultLine, type Log } from './log';
 import type { Metrics } from './metrics';
+import { MOST_HEADERS, MOST_TARGET } from './wire';
 
 export interface ServerOptions {
   gateway: Gateway;
@@ -23,7 +24,7 @@ export interface ServerOptions {
 /** Milliseconds: for headers, for a whole request, and between two on one connection. */
 const TIMES = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 };
 /** `waiting`: connections without a request under way, of all that there may be; `backlog`: those that were not accepted yet. */
-const LIMITS = { maxHeaderSize: 16_384, maxConnections: 4_096, waiting: 1_024, backlog: 1_024, patience: 20_000 };
+const LIMITS = { maxHeaderSize: MOST_HEADERS + MOST_TARGET, maxConnections: 4_096, waiting: 1_024, backlog: 1_024, patience: 20_000 };
 
 /** What others gave a request to find it by, if it is nothing but that. */
 function idOf({ headers }: IncomingMessage): string {

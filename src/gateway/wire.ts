@@ -7,6 +7,10 @@ export const MOST_BODY = 256 * 1024;
 /** Bytes that are read of a body that was refused. */
 const MOST_DROPPED = 16 * MOST_BODY;
 
+/** Bytes of a path with its query, which may name many vaults; and of all headers. */
+export const MOST_TARGET = 32 * 1024;
+export const MOST_HEADERS = 16 * 1024;
+
 /** Headers that say one thing: said twice, whoever stands in front may have believed the other one. */
 const SINGLE = [
   'host',
@@ -19,8 +23,15 @@ const SINGLE = [
   'x-request-id',
 ];
 
-/** 400 `headers_invalid`. */
-export function checkHeaders({ headersDistinct, httpVersion }: Pick<IncomingMessage, 'headersDistinct' | 'httpVersion'>): void {
+/** 400 `headers_invalid`, 431 `headers_too_large`. */
+export function checkHeaders({
+  headersDistinct,
+  rawHeaders,
+  httpVersion,
+  url = '',
+}: Pick<IncomingMessage, 'headersDistinct' | 'rawHeaders' | 'httpVersion' | 'url'>): void {
+  const length = rawHeaders.reduce((sum, text) => sum + text.length, 0);
+  if (length > MOST_HEADERS || url.length > MOST_TARGET) refuse('headers_too_large', 'The headers are too long, or the path is.');
   if (httpVersion !== '1.0' && !headersDistinct.host) refuse('headers_invalid', 'A request names its host.', { header: 'host' });
   const twice = SINGLE.find((name) => (headersDistinct[name]?.length ?? 0) > 1);
   if (twice) refuse('headers_invalid', 'This header may be there once.', { header: twice });

@@ -17,6 +17,7 @@ export interface DoorContext extends Context {
 /** The wire result. The input was parsed at the door (schema/doors.ts); what is refused is a ServiceError. */
 export async function answer(context: DoorContext, request: DoorRequest): Promise<Output<Name>> {
   if (request.name === 'status') return reads.status.answer(context, request.input);
+  if (request.name === 'statuses') return reads.statuses.answer(context, request.input);
   if (request.name === 'send') return send(context, request.input, context.carrier);
   return (await propose(context, request, context.asker)).built.result;
 }

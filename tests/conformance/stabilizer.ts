@@ -37,6 +37,20 @@ export function stabilizerRules(found: () => Subject): void {
   }
 
   describe('status (2.1)', () => {
+    it('of many vaults at once is what it is of each, and what is wrong with one stands in its place (ours)', async () => {
+      const { vault, role } = scene();
+      const ask = await client();
+      const vaults = [vault('Lantern'), 'nowhere', vault('Keel')];
+      const { statuses } = await accepted<{ statuses: unknown[] }>(ask(`/stabilizer/status?vaults=${vaults.join(',')}`));
+      expect(statuses).toEqual([
+        { status: await status(ask, vault('Lantern')), error: null },
+        { status: null, error: { status: 400, code: 'invalid_address', message: expect.any(String), details: { field: 'vaults' } } },
+        { status: await status(ask, vault('Keel')), error: null },
+      ]);
+      await refused(ask('/stabilizer/status'), 400);
+      await refused(ask(`/stabilizer/status?vaults=${Array(501).fill(role('owner').address).join(',')}`), 400);
+    });
+
     it('tells everything of a registered vault with a campaign', async () => {
       const { vault, role } = scene();
       const said = await status(await client(), vault('Lantern'));

@@ -73,6 +73,7 @@ it('every answer, event and refusal of a live wallet is of the type that the cli
   await ask('signTransaction', [await scene.payment()], approve);
 
   for (const vault of [vaultAddress, world.vault('Harbor')]) await ask('stabilizer.status', [{ vaultAddress: vault }]);
+  await ask('stabilizer.statuses', [{ vaults: [vaultAddress, from] }]);
   await ask('stabilizer.exit', [{ vaultAddress, caller: from, mode: 'build' }]);
   await ask('stabilizer.boostDeposit', [{ vaultAddress, caller: from, amount: '0' }]);
   await ask('migration.lendpoolToVaultsvc', [{ from, vaultAddress }]);

@@ -51,7 +51,7 @@ const reads: [string, (network: Network) => Network, (chain: Chain, vault: Contr
     stranger,
     async (chain, vault, { clock }) => (await vaultList({ chain, clock }, { account: null, vaults: [vault] })).vaults[0]?.enrolment.state,
   ],
-  ['the status', stranger, async (chain, vault, { clock }) => (await enrolments({ chain, clock }, [vault]))[0]?.state],
+  ['the status', stranger, async (chain, vault, { clock }) => (await enrolments({ chain, clock }, [vault]))[0]?.()?.state],
 ];
 
 for (const [title, as, read] of reads) {

@@ -28,6 +28,7 @@ const rewardOf = ({ network: { assets } }: World) => `${assets.reward?.code}:${a
 /** What each would do without objection. */
 const inputs: { [N in Row]: (world: World) => Input } = {
   status: (world) => ({ vaultAddress: world.vault('Lantern') }),
+  statuses: (world) => ({ vaults: [world.vault('Lantern')] }),
   register: (world) => ({ vaultAddress: world.vault('Beacon'), caller: world.role('owner'), ...RATES }),
   targetApy: (world) => ({ vaultAddress: world.vault('Lantern'), caller: world.role('owner'), targetApyBps: 700 }),
   feeBounds: (world) => ({ vaultAddress: world.vault('Lantern'), caller: world.role('owner'), minFeeBps: 0, maxFeeBps: 9000 }),
@@ -86,7 +87,7 @@ const other = <T extends object>(entry: T, fields: Partial<T>): T =>
 
 type Way = (world: World, name: Row, input: Input) => Promise<unknown>;
 const ask = async (name: Row, context: Context, input: Input): Promise<unknown> =>
-  name === 'status' ? reads.status.answer(context, input as never) : changes[name].build(context, input as never);
+  name === 'status' || name === 'statuses' ? reads[name].answer(context, input as never) : changes[name].build(context, input as never);
 const given =
   (change: (world: World, name: Row) => Input): Way =>
   (world, name, input) =>

@@ -168,7 +168,7 @@ for (const generation of GENERATIONS) {
     const world = await openWorld(test);
     const [context, stabilizer] = [under(world, generation), stabilizerOf(world, generation)];
     const vault = await manage(world, stabilizer);
-    expect((await enrolments(context, [vault]))[0]).toMatchObject({ state: 'critical', stabilizer, config: undefined });
+    expect((await enrolments(context, [vault]))[0]?.()).toMatchObject({ state: 'critical', stabilizer, config: undefined });
     for (const caller of [world.role('owner'), world.role('operator'), smartWallet(world), stabilizer]) {
       expect(await refusal(register.build(context, { ...inputOf(world), caller }))).toEqual({
         status: 403,

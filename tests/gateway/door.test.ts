@@ -182,6 +182,16 @@ describe('paths and methods', () => {
     }
   });
 
+  it('a query names up to 500 vaults, and no headers are longer for it', async () => {
+    const naming = (count: number) => get(`/stabilizer/status?vaults=${Array(count).fill(vault).join(',')}`);
+    const { statuses } = (await (await naming(500)).json()) as { statuses: { error: unknown }[] };
+    expect(statuses.map(({ error }) => error)).toEqual(Array(500).fill(null));
+    expect(await refused(naming(501), 400)).toBe('invalid_input');
+    expect(await refused(naming(600), 431)).toBe('headers_too_large');
+    for (const query of ['', '?vaults=a&vaults=b', '?vaultAddress=a']) await refused(get(`/stabilizer/status${query}`), 400);
+    expect(await refused(get('/health', { 'x-long': 'x'.repeat(17_000) }), 431)).toBe('headers_too_large');
+  });
+
   it('health and description need no key', async () => {
     expect(await (await ask('/health')).json()).toEqual({ status: 'ok', network: 'local' });
     expect(await (await ask('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });

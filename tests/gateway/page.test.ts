@@ -48,6 +48,7 @@ it('every command of docs/gateway.md works as it stands there', async (test) => 
       { status: 'ready' },
       { openapi: '3.1.0' },
       { registered: true },
+      { statuses: [{ status: { registered: true }, error: null }] },
       { functionName: expect.any(String), isSmartWallet: false },
       { amount: '1.0000000' },
       { functionName: 'exec' },

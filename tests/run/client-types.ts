@@ -26,7 +26,7 @@ export type { SiteFeature as Feature } from './src/primitives/asker';
 /** 'submit': built, shown to the person, signed, sent and followed to its end. 'sign': up to the signature. 'build': unsigned, nobody is asked. */
 export type Mode = SiteInput<'call'>['mode'];
 export type SignOptions = Omit<SiteInput<'signMessage'>, 'message'>;
-export type { StabilizerStatus, UnsignedTransaction, RewardClaim, SendResult } from './src/interface/schema/outputs';
+export type { StabilizerStatus, StabilizerStatuses, UnsignedTransaction, RewardClaim, SendResult } from './src/interface/schema/outputs';
 import type { SiteEvents } from './src/primitives/site-events';
 export type Events = Omit<SiteEvents, 'hello'>;
 export type TABLE = typeof table;
@@ -139,9 +139,11 @@ function methodsOf(feature: string): string {
 }
 
 const quoted = (texts: readonly string[], indent: string) =>
-  ordered([...texts])
-    .map((text) => `${indent}| '${text}'\n`)
-    .join('');
+  texts.length === 0
+    ? `${indent}never\n`
+    : ordered([...texts])
+        .map((text) => `${indent}| '${text}'\n`)
+        .join('');
 
 function printErrors(): string {
   const lines = Object.entries(errorCodes).map(([code, status]) => {

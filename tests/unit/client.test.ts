@@ -27,15 +27,19 @@ it('has types and method names as the table of endpoints has them now: `npx tsx 
 
 /** Never run: the compiler reads it as it reads a dApp. */
 async function dapp(ballast: Ballast, from: string, vaultAddress: string) {
-  const { config, campaign } = await ballast.stabilizer.status({ vaultAddress });
+  const status = await ballast.stabilizer.status({ vaultAddress });
+  const { config, campaign } = status;
   expectTypeOf(config?.targetApyBps).toEqualTypeOf<number | undefined>();
   expectTypeOf(campaign?.available).toEqualTypeOf<string | undefined>();
+  const { statuses } = await ballast.stabilizer.statuses({ vaults: [vaultAddress] });
+  expectTypeOf(statuses[0]?.status).toEqualTypeOf<typeof status | null | undefined>();
+  if (statuses[0]?.error?.code === 'vault_missing') expectTypeOf(statuses[0].error.message).toEqualTypeOf<string>();
   const claim = await ballast.migration.claimReward({ from, mode: 'build' });
   expectTypeOf(claim).toEqualTypeOf<RewardClaim>();
   // @ts-expect-error a classic transaction has no operation to be put into another
   claim.operationXDR;
-  const { status, ledger } = await ballast.migration.claimReward({ from, destination: from });
-  expectTypeOf(status).toEqualTypeOf<'confirmed' | 'failed' | 'expired'>();
+  const { status: ended, ledger } = await ballast.migration.claimReward({ from, destination: from });
+  expectTypeOf(ended).toEqualTypeOf<'confirmed' | 'failed' | 'expired'>();
   expectTypeOf(ledger).toEqualTypeOf<number | null>();
   const { signedTxXdr } = await ballast.stabilizer.exit({ vaultAddress, caller: from, mode: 'sign' });
   expectTypeOf(signedTxXdr).toEqualTypeOf<string>();

@@ -2,8 +2,9 @@
 import type { Context } from '../context';
 import type { Output } from '../schema/outputs';
 import type { Input, ReadName } from '../schema/table';
-import { status } from './status';
+import { status, statuses } from './status';
 
 export const reads: { [N in ReadName]: { answer: (context: Context, input: Input<N>) => Promise<Output<N>> } } = {
   status: { answer: status },
+  statuses: { answer: statuses },
 };

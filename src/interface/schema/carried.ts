@@ -1,6 +1,6 @@
 /** What a door's request carries, whoever brought it: from query, path and body to what the endpoint is asked. */
 import { refuse, type ServiceError } from '../../primitives/errors';
-import { type DoorRequest, parseRequest } from './doors';
+import { type DoorRequest, type DoorRow, parseRequest } from './doors';
 import { parametersOf, type Route } from './routes';
 import { table } from './table';
 
@@ -12,6 +12,12 @@ export interface Head {
   type: string | undefined;
   encoding?: string | undefined;
 }
+
+/** A list travels with commas between. */
+const isList = (name: DoorRow['name'], field: string): boolean => {
+  const entries: { [field: string]: { type: string } } = table[name].input.entries;
+  return entries[field]?.type === 'array';
+};
 
 /** 400 `query_invalid` for a parameter that is unknown or there twice. */
 function queryOf(query: URLSearchParams, allowed: readonly string[]): { [name: string]: string } {
@@ -62,13 +68,14 @@ export async function requestOf(
   read: () => Promise<Uint8Array>,
 ): Promise<DoorRequest> {
   const outside = [...parametersOf(path), 'network'];
-  const inQuery = queryOf(query, ['network']);
-  const bytes = await read();
   const fields = Object.keys(table[name].input.entries).filter((field) => !outside.includes(field));
+  const inQuery = queryOf(query, method === 'GET' ? ['network', ...fields] : ['network']);
+  const bytes = await read();
   if (method === 'GET' && bytes.byteLength > 0) refuse('body_invalid', 'This endpoint takes no body.');
   if (method !== 'GET') checkMediaType(head);
   const body = method === 'GET' ? {} : parseBody(bytes, fields);
-  return parseRequest(name, { ...body, ...parameters, ...inQuery });
+  const given = Object.entries(inQuery).map(([field, text]) => [field, isList(name, field) ? text.split(',') : text]);
+  return parseRequest(name, { ...body, ...parameters, ...Object.fromEntries(given) });
 }
 
 /** What an error says in headers beside its body. */

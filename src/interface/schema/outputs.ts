@@ -1,6 +1,7 @@
 /** What is answered, as it travels (interface.md 2.1 to 2.3): rates in bps, amounts and other long integers as strings. */
 
 import * as v from 'valibot';
+import type { ErrorCode } from '../../primitives/error-codes';
 import { base64, integerString, json, u32 } from '../../primitives/schemas';
 import type { Name } from './table';
 
@@ -29,6 +30,37 @@ export const stabilizerStatus = v.object({
   currentFeeBps: u32,
 });
 export type StabilizerStatus = v.InferOutput<typeof stabilizerStatus>;
+
+/** What one vault of many is refused with in its own place; whatever else is wrong is wrong with all of them. */
+export const vaultErrors = [
+  'contract_expected',
+  'entry_misshapen',
+  'invalid_address',
+  'muxed_address',
+  'secret_key_given',
+  'vault_missing',
+] as const satisfies readonly ErrorCode[];
+
+/** interface.md 4.2 */
+export const stabilizerStatuses = v.object({
+  /** As many as vaults were named, in their order. */
+  statuses: v.array(
+    v.object({
+      /** null where there is an error. */
+      status: v.nullable(stabilizerStatus),
+      /** Why there is none; null where there is one. */
+      error: v.nullable(
+        v.object({
+          status: v.pipe(v.number(), v.integer()),
+          code: v.picklist(vaultErrors),
+          message: v.string(),
+          details: v.optional(v.record(v.string(), json)),
+        }),
+      ),
+    }),
+  ),
+});
+export type StabilizerStatuses = v.InferOutput<typeof stabilizerStatuses>;
 
 /** interface.md 2.2 */
 export const unsignedTransaction = v.object({
@@ -73,6 +105,7 @@ export type SendResult = v.InferOutput<typeof sendResult>;
 /** By row. Apart from the table: whoever only answers knows them as types. */
 export const outputs = {
   status: stabilizerStatus,
+  statuses: stabilizerStatuses,
   register: unsignedTransaction,
   targetApy: unsignedTransaction,
   feeBounds: unsignedTransaction,

@@ -81,6 +81,8 @@ const receiver = [...holder, ...room] as const;
 /** By row, its own. */
 export const refusals = {
   status: [...contractAddress, 'vault_missing'],
+  /** What is wrong with a vault stands in its own place. */
+  statuses: [],
   register: [...owner, 'invalid_bps', 'invalid_fee_bounds', 'not_manager', 'vault_already_registered'],
   targetApy: [...admin, 'invalid_bps'],
   feeBounds: [...admin, 'invalid_bps', 'invalid_fee_bounds'],

@@ -29,6 +29,9 @@ interface Row {
   asked?: () => v.GenericSchema;
 }
 
+/** Vaults that one question may name. */
+export const MOST_VAULTS = 500;
+
 const text = v.pipe(v.string(), v.maxLength(200));
 /** A rate or an amount: the endpoint looks into it, and refuses it with a code of its own. */
 const figure = v.unknown();
@@ -113,6 +116,12 @@ export const table = {
     kind: 'read',
     door: get('stabilizer', '/stabilizer/{vaultAddress}/status'),
     input: v.strictObject({ vaultAddress: text, ...network }),
+  },
+  /** The same of many vaults at once, in the order in which they are named. */
+  statuses: {
+    kind: 'read',
+    door: get('stabilizer', '/stabilizer/status'),
+    input: v.strictObject({ vaults: v.pipe(v.array(text), v.minLength(1), v.maxLength(MOST_VAULTS)), ...network }),
   },
   /** The vault's Manager puts it under the stabilizer, with a target rate and the bounds of its fee. */
   register: { ...called(terms, timed), door: post('stabilizer', '/stabilizer/{vaultAddress}/register') },

@@ -10,9 +10,10 @@ const G = 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF';
 const C = 'CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM';
 
 describe('the table', () => {
-  it('has the endpoints of interface.md and two of ours, each under its feature', () => {
+  it('has the endpoints of interface.md and three of ours, each under its feature', () => {
     expect(doors.map(({ method, path, feature, kind }) => [method, path, feature, kind])).toEqual([
       ['GET', '/stabilizer/{vaultAddress}/status', 'stabilizer', 'read'],
+      ['GET', '/stabilizer/status', 'stabilizer', 'read'],
       ['POST', '/stabilizer/{vaultAddress}/register', 'stabilizer', 'change'],
       ['POST', '/stabilizer/{vaultAddress}/target-apy', 'stabilizer', 'change'],
       ['POST', '/stabilizer/{vaultAddress}/fee-bounds', 'stabilizer', 'change'],

@@ -1,4 +1,4 @@
-/** `npm run gateway`: its options, read and checked, and what they start. */
+/** The gateway's command line: its options, read and checked, and what they start. */
 import { readFile } from 'node:fs/promises';
 import type { BlockList } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -17,16 +17,18 @@ import { argumentsOf, explained, type Given, keyOf, readConfig, readEnvironment 
 import { Foreign, Newer, Owned } from './owner';
 import type { Settings } from './start';
 
-const HELP = `npm run gateway -- --network <id or manifest> --port <port> --keys <file>
+let program = 'npm run gateway --';
+
+const help = () => `${program} --network <id or manifest> --port <port> --keys <file>
 ${explained()}
     --config <file>                 JSON with any of these by their names in camel case, and lendpools, vaults and codes as a
                                     manifest writes them
 Each can also be set in the environment: --rpc-url as BALLAST_RPC_URL. A flag wins over it, and it over the file.
 
-npm run gateway -- keys add <name> --features ${features.join(',')} --keys <file>
-npm run gateway -- keys grant <name> --features ${features.join(',')} --keys <file>
-npm run gateway -- keys revoke <name> --keys <file>
-npm run gateway -- keys list --keys <file>`;
+${program} keys add <name> --features ${features.join(',')} --keys <file>
+${program} keys grant <name> --features ${features.join(',')} --keys <file>
+${program} keys revoke <name> --keys <file>
+${program} keys list --keys <file>`;
 
 /** What whoever calls this can mend, in a sentence. */
 class Mistake extends Error {}
@@ -37,7 +39,7 @@ function read(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw new Mistake(`${(error as Error).message}\n\n${HELP}`);
+    throw new Mistake(`${(error as Error).message}\n\n${help()}`);
   }
 }
 
@@ -47,7 +49,7 @@ type Values = ReturnType<typeof read>['values'] & Given;
 function parse(args: string[]) {
   const parsed = read(args);
   const [empty] = Object.entries(parsed.values).find(([option, value]) => value === '' && option !== 'features') ?? [];
-  if (empty !== undefined) throw new Mistake(`--${empty} is empty.\n\n${HELP}`);
+  if (empty !== undefined) throw new Mistake(`--${empty} is empty.\n\n${help()}`);
   return parsed;
 }
 
@@ -95,7 +97,7 @@ function proxiesOf(named: readonly string[]): BlockList {
 
 const needed = (values: Values, option: 'network' | 'port' | 'keys'): string => {
   const value = values[option];
-  if (value === undefined) throw new Mistake(`--${option} is missing.\n\n${HELP}`);
+  if (value === undefined) throw new Mistake(`--${option} is missing.\n\n${help()}`);
   return value;
 };
 
@@ -165,16 +167,17 @@ async function serve(settings: Settings): Promise<void> {
 async function run(args: string[]): Promise<void> {
   const { values, positionals } = parse(args);
   const [first, verb = '', name = '', ...rest] = positionals;
-  if (values.help) return void process.stdout.write(`${HELP}\n`);
+  if (values.help) return void process.stdout.write(`${help()}\n`);
   if (first === undefined) return serve(await settingsOf(values));
-  if (first !== 'keys' || rest.length > 0) throw new Mistake(HELP);
+  if (first !== 'keys' || rest.length > 0) throw new Mistake(help());
   const now = Math.floor(Date.now() / 1000);
   const lines = runKeyCommand({ verb, name, features: values.features ?? '', file: needed(values, 'keys'), now });
   for (const line of lines) process.stdout.write(`${line}\n`);
 }
 
-/** Runs what the command line says; exit code 1 with a sentence where it cannot. */
-export async function main(args: string[]): Promise<void> {
+/** Runs what the command line says; exit code 1 with a sentence where it cannot. `called`: how whoever reads the help calls it. */
+export async function main(args: string[], called = program): Promise<void> {
+  program = called;
   try {
     await run(args);
   } catch (error) {

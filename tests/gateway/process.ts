@@ -45,10 +45,18 @@ export interface Running {
   end(signal: NodeJS.Signals): Promise<[number | null, NodeJS.Signals | null]>;
 }
 
+/** What is run, where, in which environment: another than the project's own. */
+export interface Program {
+  program?: string[];
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
 /** `npm run gateway -- …`, without npm. Resolves when it listens. */
-export async function runGateway(place: Place, network: string, ...more: string[]): Promise<Running> {
-  const args = ['tests/run/gateway.mjs', '--network', network, '--port', '0', '--keys', place.keys, ...more];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function runGateway(place: Pick<Place, 'keys'> & Program, network: string, ...more: string[]): Promise<Running> {
+  const { program = ['tests/run/gateway.mjs'], cwd = root, env = process.env } = place;
+  const args = [...program, '--network', network, '--port', '0', '--keys', place.keys, ...more];
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: Line[] = [];
   const heard = new Set<() => void>();
   let text = '';

@@ -1,5 +1,6 @@
 import type { Clock } from '../primitives/clock';
 import { refuse } from '../primitives/errors';
+import { once } from '../primitives/once';
 import { originsOf } from '../settings/manifest';
 import type { Network } from '../settings/networks';
 import { createDoor, type Deadline } from './door';
@@ -21,8 +22,8 @@ export interface Chain {
 export interface ChainOptions {
   network: Network;
   fetch: typeof fetch;
-  /** Before any of them is asked anything. */
-  before?: () => Promise<void>;
+  /** Before the one at this address is asked anything. */
+  before?: (url: string) => Promise<void>;
   timeoutMs?: number;
   pause?: (ms: number) => Promise<void>;
   deadline?: Deadline | undefined;
@@ -66,6 +67,19 @@ function serves({ network }: Pick<Chain, 'network'>, url: string, passphrase: st
 /** Whether the node serves the network that the settings name; else 502 `node_wrong_network`. */
 export async function checkPassphrase(chain: Pick<Chain, 'network' | 'rpc'>): Promise<void> {
   serves(chain, chain.rpc.url, await chain.rpc.passphrase());
+}
+
+/**
+ * The same of the node at an address, asked once of each, and again where it did not answer: a node that cannot be asked keeps nobody
+ * from the others. 502 `node_wrong_network`.
+ */
+export function servingChecks(chain: Chain): (url: string) => Promise<void> {
+  const { rpc, second, horizon } = chain;
+  const rpcs = second ? [rpc, second] : [rpc];
+  const checks = new Map(rpcs.map((node) => [node.url, once(() => checkPassphrase({ ...chain, rpc: node }))]));
+  // Every other address is a path of Horizon's.
+  const ofHorizon = once(async () => serves(chain, horizon.url, (await horizon.root()).passphrase));
+  return (url) => (checks.get(url) ?? ofHorizon)();
 }
 
 /** Whether each of the nodes does: before they are kept. Rejects with what the first that does not, or does not answer, says. */

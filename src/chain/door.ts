@@ -25,8 +25,8 @@ export type Door = (request: DoorRequest) => Promise<DoorAnswer>;
 
 export interface DoorOptions {
   fetch: typeof fetch;
-  /** What must hold before a node is asked anything; where it rejects, nothing is asked. */
-  before?: (() => Promise<void>) | undefined;
+  /** What must hold before the node at this address is asked anything; where it rejects, nothing is asked. */
+  before?: ((url: string) => Promise<void>) | undefined;
   /** Origins that settings name: nobody else is spoken to (architecture.md 5). */
   allowed: () => readonly string[];
   timeoutMs?: number;
@@ -187,7 +187,7 @@ export function createDoor(options: DoorOptions): Door {
     const { origin, host } = new URL(request.url);
     if (!options.allowed().includes(origin)) refuse('host_refused', 'This host is not in the settings of the network.', { host });
     rests.check(host);
-    await options.before?.();
+    await options.before?.(request.url);
     const abort = new AbortController();
     let inTime: (() => void) | undefined;
     const late = new Promise<never>((_resolve, reject) => {

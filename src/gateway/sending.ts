@@ -2,6 +2,7 @@
  * POST /send: what the journal does with a signed transaction, and how long a client waits for it (interface.md 4.6, architecture.md 8).
  * It is written down before it is sent, only its bytes are ever sent, and it moves to its end whoever waits, also after a restart.
  */
+import { leading } from '../chain/lead';
 import type { Carrier, Submission } from '../interface/changes/send';
 import type { Context } from '../interface/context';
 import type { SendResult } from '../interface/schema/outputs';
@@ -24,7 +25,7 @@ interface Dependencies {
 }
 
 async function recordOfSent({ chain, clock }: Context, { envelope, source }: Submission, origin: string): Promise<TransactionRecord> {
-  const plan = await review({ chain, envelope, account: source, origin, clock });
+  const plan = await leading(chain, (led) => review({ chain: led, envelope, account: source, origin, clock }));
   return recordOf(plan, { name: 'send' }, { origin }, { envelope, signer: source }, clock());
 }
 

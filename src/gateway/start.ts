@@ -1,8 +1,7 @@
 /** The parts of a running gateway, put together, and taken apart again in order. */
 import type { BlockList } from 'node:net';
-import { type Chain, checkPassphrase, createChain } from '../chain/chain';
+import { type Chain, createChain, servingChecks } from '../chain/chain';
 import type { Context } from '../interface/context';
-import { once } from '../primitives/once';
 import type { Network } from '../settings/networks';
 import { createAddresses } from './addresses';
 import { createGateway } from './gateway';
@@ -41,11 +40,11 @@ export interface Settings {
 /** The machine's, in unix seconds. */
 const clock = () => Math.floor(Date.now() / 1000);
 
-/** Before the first question to a node it must have said that it serves the network that was chosen. Asked again until it was answered. */
+/** Before the first question to a node it must have said that it serves the network that was chosen. */
 function createCheckedChain(network: Network, { counting }: Metrics): Chain {
   const asking = counting(fetch);
   const unchecked = createChain({ network, fetch: asking });
-  return createChain({ network, fetch: asking, before: once(() => checkPassphrase(unchecked)) });
+  return createChain({ network, fetch: asking, before: servingChecks(unchecked) });
 }
 
 export async function start(

@@ -6,6 +6,9 @@ import { openJournalFile } from '../../src/gateway/journal-file';
 import { createReadiness } from '../../src/gateway/ready';
 import { ServiceError } from '../../src/primitives/errors';
 import { parseManifest } from '../../src/settings/manifest';
+import { accepted, post, unsigned } from '../conformance/answers';
+import { openScene, UNIT } from '../conformance/scene';
+import type { Ask } from '../conformance/subject';
 import { control, type Manifest, type Network, startNetwork } from '../network/index';
 import { newFolder } from '../temp';
 import { raw } from './raw';
@@ -24,8 +27,8 @@ async function ledger(name: string) {
   return { ...manifest, network: { ...manifest.network, secondRpcUrl: `${rpcUrl}2` } };
 }
 
-const asked = async (url: string) => {
-  const answer = await fetch(url);
+const asked = async (url: string, headers: HeadersInit = {}) => {
+  const answer = await fetch(url, { headers });
   return { status: answer.status, body: await answer.json() };
 };
 
@@ -90,6 +93,44 @@ describe('ready', () => {
     file.write();
     expect(file.counts().bytes).toBeGreaterThan(before);
     file.close();
+  });
+});
+
+describe('a first node that is dead when the gateway starts', () => {
+  /** Nobody listens there. */
+  const dead = 'http://127.0.0.1:9/rpc';
+
+  it('keeps nobody waiting for the second: what is read, built and sent is so by that one', async () => {
+    const manifest = await ledger('dead');
+    const scene = openScene(manifest);
+    const { rpcUrl } = manifest.network;
+    const half = { ...manifest, network: { ...manifest.network, rpcUrl: dead, secondRpcUrl: rpcUrl } };
+    await within(half, async ({ url, place }) => {
+      const key = place.key('stabilizer', 'migration', 'send');
+      const ask: Ask = (path, init) => fetch(`${url}${path}`, { ...init, headers: { ...init?.headers, authorization: `Bearer ${key}` } });
+      const vault = scene.vault('Lantern');
+      expect(await asked(`${url}/ready`)).toEqual(readyNow);
+      expect(await accepted(ask(`/stabilizer/${vault}/status`))).toMatchObject({ registered: true });
+      expect(await accepted(ask(`/stabilizer/status?vaults=${vault}`))).toMatchObject({ statuses: [{ error: null }] });
+      const from = await scene.lender(100n * UNIT);
+      const { xdr } = await unsigned(
+        post(ask, '/migration/lendpool-to-vaultsvc', { from: from.address, vaultAddress: scene.vault('Harbor') }),
+      );
+      expect(await accepted(post(ask, '/send', { xdr: from.sign(xdr) }))).toMatchObject({ status: 'confirmed' });
+    });
+  });
+
+  it('does not lend its place to one that serves another network', async () => {
+    const [manifest, elsewhere] = [await ledger('alone'), await ledger('other')];
+    const passphrase = 'Another Network ; other';
+    const stranger = { ...elsewhere, network: { ...elsewhere.network, passphrase } };
+    const half = { ...stranger, network: { ...stranger.network, rpcUrl: dead, secondRpcUrl: manifest.network.rpcUrl } };
+    await within(half, async ({ url, place }) => {
+      const headers = { authorization: `Bearer ${place.key('stabilizer')}` };
+      const answer = await asked(`${url}/stabilizer/${manifest.vaults[0]?.address}/status`, headers);
+      expect(answer).toMatchObject({ status: 502, body: { error: { code: 'node_wrong_network' } } });
+      expect(await asked(`${url}/ready`)).toEqual(unready('nodes', 'node_unavailable'));
+    });
   });
 });
 

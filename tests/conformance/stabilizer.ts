@@ -41,12 +41,14 @@ export function stabilizerRules(found: () => Subject): void {
       const { vault, role } = scene();
       const ask = await client();
       const vaults = [vault('Lantern'), 'nowhere', vault('Keel')];
-      const { statuses } = await accepted<{ statuses: unknown[] }>(ask(`/stabilizer/status?vaults=${vaults.join(',')}`));
+      const asking = (named: string[]) => accepted<{ statuses: unknown[] }>(ask(`/stabilizer/status?vaults=${named.join(',')}`));
+      const { statuses } = await asking(vaults);
       expect(statuses).toEqual([
         { status: await status(ask, vault('Lantern')), error: null },
         { status: null, error: { status: 400, code: 'invalid_address', message: expect.any(String), details: { field: 'vaults' } } },
         { status: await status(ask, vault('Keel')), error: null },
       ]);
+      expect((await asking(Array(500).fill(vault('Lantern')))).statuses).toHaveLength(500);
       await refused(ask('/stabilizer/status'), 400);
       await refused(ask(`/stabilizer/status?vaults=${Array(501).fill(role('owner').address).join(',')}`), 400);
     });

@@ -2,6 +2,7 @@
 import { Keypair } from '@stellar/stellar-sdk';
 import { expect, it } from 'vitest';
 import type { DeviceAskView } from '../../src/commands/views';
+import { PASSWORD } from './browser';
 import { refusal } from './outcomes';
 import { UNIT } from './people';
 import { openScene, type SiteScene, turn } from './site-scene';
@@ -94,6 +95,14 @@ it('its screens are computed from the bytes that wait, and are not told for a mo
   expect(await refusal(scene.worker.wallet.handle('deviceScreens', { hash: 'ab'.repeat(32), app: APP }))).toMatchObject({
     code: 'request_missing',
   });
+});
+
+it('an account of a device stays what it is when the key file is opened, which does not know it', async (test) => {
+  const scene = await stage(test);
+  const { wallet } = scene.worker;
+  await wallet.handle('lock', {});
+  const { accounts } = await wallet.handle('unlock', { password: PASSWORD });
+  expect(accounts.find(({ address }) => address === account)).toMatchObject({ kind: 'device', path: PATH });
 });
 
 it('one that is watched already is signed for once its device is here, one whose key is here is not given away, and the list can lose it', async (test) => {

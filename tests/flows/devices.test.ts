@@ -77,7 +77,9 @@ for (const end of ['signer_refused', 'signer_unavailable', 'preview_expired'] as
 it('a worker that has just started asks for what an earlier one waited for, before it answers a page', async (test) => {
   const scene = await stage(test);
   const ask = await confirmed(scene);
-  await scene.restart();
+  scene.worker.kill();
+  scene.worker = scene.browser.start();
+  // The very first question that it hears.
   expect(await scene.worker.wallet.handle('deviceAsks', {})).toEqual([ask]);
   await scene.restart();
   await scene.worker.wallet.handle('deviceSigned', { hash: ask.hash, signature: signatureOf(ask) });

@@ -19,7 +19,7 @@ import type {
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import type { Effect, Plan, Step, Warning } from '../../src/primitives/plan';
 import { mainnet, type Network, testnet } from '../../src/settings/networks';
-import transcripts from '../vectors/ledger-device/transcripts-6.0.0.json';
+import transcripts from '../vectors/ledger-device/transcripts-6.0.0.json' with { type: 'json' };
 
 export const now = 1_795_000_000;
 export const me = 'GCXQNI7DFELRJZHTK3AZZGYVZUMVD3DOMZRKU556A5KH6KETQM2B25LE' as AccountId;

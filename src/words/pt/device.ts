@@ -1,6 +1,6 @@
 import type { DeviceWords } from '../en/device';
 
-/** Português: contas e assinaturas de um dispositivo. */
+/** Brazilian Portuguese: accounts and signatures of a device. */
 export const devicePt: DeviceWords = {
   title: 'No seu Ledger',
   connect: 'Conectar Ledger',
@@ -11,7 +11,7 @@ export const devicePt: DeviceWords = {
     title: 'Adicionar contas de um Ledger',
     lead: 'As chaves ficam no dispositivo, e cada assinatura é confirmada nele.',
     place: (number) => `Conta ${number} do Ledger`,
-    here: 'já está no Ballast',
+    here: 'já está na Ballast',
     unused: 'ainda não aberta nesta rede',
     noBalances: 'Não foi possível ler os saldos. Mesmo assim, você pode adicionar contas.',
     more: 'Mostrar mais cinco',
@@ -22,21 +22,21 @@ export const devicePt: DeviceWords = {
     submit: (count) => (count > 1 ? `Adicionar ${count} contas` : 'Adicionar conta'),
   },
   sign: {
-    nothing: 'Nada aguarda o seu Ledger.',
-    nothingNext: 'Quando você confirmar algo de uma conta do Ledger, aparecerá aqui.',
+    nothing: 'Nada pendente no seu Ledger.',
+    nothingNext: 'O que você confirmar em uma conta do Ledger aparecerá aqui.',
     kinds: { transaction: 'Transação', entry: 'Autorização', message: 'Mensagem' },
     until: (time) => `Assine até ${time}`,
     screens: (count) => `Seu Ledger vai mostrar ${count} telas. Compare cada uma antes de aprovar.`,
     screen: (number, count) => `Tela ${number} de ${count}`,
-    unknown: 'Não sabemos o que esta versão do aplicativo vai mostrar. Compare o que aparecer com a revisão no Ballast.',
+    unknown: 'Não sabemos o que esta versão do aplicativo vai mostrar. Compare o que aparecer com a revisão na Ballast.',
     hashOnly: 'Seu Ledger vai mostrar só um hash. Ele não consegue mostrar o que você está assinando.',
-    hashOnlyTick: 'Li a revisão no Ballast e quero assinar por hash',
+    hashOnlyTick: 'Li a revisão na Ballast e quero assinar por hash',
     blindOff: 'Primeiro ative a assinatura cega',
     blindOffWhat: 'No seu Ledger, abra Stellar → Settings e ative “Blind signing” (“Hash signing” em versões antigas).',
     unable: (version) => `O aplicativo Stellar ${version} não consegue assinar isto.`,
     unableNext: 'Atualize o aplicativo Stellar no Ledger Live e tente de novo.',
     tooLarge: 'Isto é grande demais para o seu Ledger.',
-    tooLargeNext: 'Nada foi assinado. Cancele no Ballast.',
+    tooLargeNext: 'Nada foi assinado. Cancele na Ballast.',
     late: 'Não há tempo suficiente para ler todas as telas.',
     lateNext: 'Gere a prévia de novo: ela valerá por dez minutos.',
     back: 'Gerar prévia de novo',
@@ -44,17 +44,17 @@ export const devicePt: DeviceWords = {
     waiting: 'Compare cada tela no seu Ledger e aprove ou rejeite nele.',
     cancel: 'Para cancelar, rejeite no seu Ledger.',
     signed: 'Assinado',
-    signedNext: 'O Ballast está enviando. Você pode fechar esta janela.',
+    signedNext: 'A Ballast está enviando. Você pode fechar esta janela.',
     signedOther: 'O site já tem a resposta. Você pode fechar esta janela.',
     ended: 'Esta solicitação não está mais aguardando.',
-    endedNext: 'O Ballast descartou a assinatura. Se o seu Ledger ainda a mostra, rejeite nele.',
+    endedNext: 'A Ballast descartou a assinatura. Se o seu Ledger ainda a mostra, rejeite nele.',
     refused: 'Rejeitado no seu Ledger',
-    refusedNext: 'Nada foi assinado. Você pode tentar de novo ou descartar a solicitação no Ballast.',
+    refusedNext: 'Nada foi assinado. Você pode tentar de novo ou descartar a solicitação na Ballast.',
   },
   faults: {
     unsupported: {
       what: 'Este navegador não consegue se conectar a um Ledger.',
-      next: 'Use o Ballast no Chrome, Edge, Brave ou outro navegador Chromium.',
+      next: 'Use a Ballast no Chrome, Edge, Brave ou outro navegador Chromium.',
     },
     none: { what: 'Nenhum Ledger foi escolhido.', next: 'Conecte-o e escolha-o na lista do navegador.' },
     unavailable: {
@@ -66,12 +66,12 @@ export const devicePt: DeviceWords = {
     locked: { what: 'Seu Ledger está bloqueado.', next: 'Digite o PIN no dispositivo e tente de novo.' },
     other_app: { what: 'O aplicativo Stellar não está aberto.', next: 'Abra o aplicativo Stellar no seu Ledger e tente de novo.' },
     other_account: {
-      what: 'Este Ledger não tem a chave da conta.',
+      what: 'Este Ledger não tem a chave desta conta.',
       next: 'Conecte o Ledger de onde você adicionou a conta, com a mesma frase de recuperação.',
     },
     refused: { what: 'Rejeitado no seu Ledger.', next: 'Nada foi assinado nem adicionado.' },
     blind_off: { what: 'A assinatura cega está desativada.', next: 'Ative-a nas configurações do aplicativo Stellar e tente de novo.' },
     too_large: { what: 'Isto é grande demais para o seu Ledger.', next: 'Nada foi assinado.' },
-    unable: { what: 'Esta versão do aplicativo Stellar não consegue assinar isto.', next: 'Atualize-a no Ledger Live e tente de novo.' },
+    unable: { what: 'Esta versão do aplicativo Stellar não consegue assinar isto.', next: 'Atualize-o no Ledger Live e tente de novo.' },
   },
 };

@@ -313,7 +313,7 @@ export const errorsPt: ErrorWords = {
     next: 'Comece de novo com outra prévia.',
   }),
   trustline_full: (d) => ({
-    what: `Isto ultrapassaria o limite da linha de confiança de ${fact(d, 'asset') || 'ativo'} de ${fact(d, 'holder') || 'a conta'}.`,
+    what: `Isto ultrapassaria o limite da linha de confiança ${fact(d, 'asset') ? `de ${fact(d, 'asset')}` : 'do ativo'} ${fact(d, 'holder') ? `de ${fact(d, 'holder')}` : 'da conta'}.`,
     next: 'Peça ao dono que aumente o limite ou escolha outra conta.',
   }),
   trustline_missing: (d) => ({
@@ -366,7 +366,7 @@ export const errorsPt: ErrorWords = {
   },
   vault_already_registered: {
     what: 'O estabilizador já tem configurações para este cofre.',
-    next: 'Primeiro, saia do estabilizador; depois, registre-o de novo.',
+    next: 'Saia do estabilizador e depois registre o cofre de novo.',
   },
   vault_not_registered: { what: 'Este cofre não está registrado no estabilizador.', next: 'Registre-o primeiro.' },
   stabilizer_unknown: {

@@ -49,7 +49,7 @@ export const optionsPt: OptionsWords = {
     unmute: 'Deixar de silenciar',
     freighter: 'Sites que só reconhecem a Freighter',
     freighterLead:
-      'A Ballast também pode responder às solicitações feitas à Freighter nos sites onde você a permite, com as mesmas permissões e revisões. Se a Freighter também estiver instalada, as duas carteiras respondem, e um site pode mostrar a conta de uma e pedir que a outra assine. Nesse caso, deixe isto desligado ou desative a Freighter.',
+      'Nos sites que você adicionou, a Ballast também pode responder às solicitações feitas à Freighter, com as mesmas permissões e revisões. Se a Freighter também estiver instalada, as duas carteiras respondem, e um site pode mostrar a conta de uma e pedir que a outra assine. Nesse caso, deixe isto desligado ou desative a Freighter.',
     freighterOn: 'Responder às solicitações da Freighter',
   },
   start: {
@@ -208,7 +208,7 @@ export const optionsPt: OptionsWords = {
     lead: 'Como suas chaves são protegidas neste navegador',
     autoLock: 'Bloquear depois de',
     minutes: (count) => (count === 1 ? '1 minuto' : count === 60 ? '1 hora' : `${count} minutos`),
-    autoLockHint: 'Conta a partir do seu último clique ou tecla na Ballast. Ela também bloqueia junto com a sua tela.',
+    autoLockHint: 'Conta a partir do seu último clique ou tecla na Ballast. Ela também se bloqueia quando sua tela bloqueia.',
     lockNow: 'Bloquear agora',
     phrase: 'Frase de recuperação',
     showPhrase: 'Mostrar frase de recuperação',
@@ -216,7 +216,7 @@ export const optionsPt: OptionsWords = {
     backupDone: 'Com backup',
     backupPending: 'Sem backup',
     keys: 'Chaves secretas',
-    keysLead: 'Uma chave secreta controla sua conta sozinha. Você só precisa dela para levar a conta a outra carteira.',
+    keysLead: 'Uma chave secreta, por si só, controla a conta. Você só precisa dela para levar a conta a outra carteira.',
     keyOf: 'Conta',
     password: 'Senha',
     change: 'Mudar senha',
@@ -396,7 +396,7 @@ export const optionsPt: OptionsWords = {
     },
     contacts: (count) => (count === 1 ? '1 contato a adicionar' : `${count} contatos a adicionar`),
     contactsNote:
-      'Confira cada um: um arquivo pode dar qualquer nome a um endereço. Endereços que você nunca pagou daqui continuam marcados como novos.',
+      'Confira cada um: um arquivo pode dar qualquer nome a um endereço. Endereços aos quais você nunca pagou daqui continuam marcados como novos.',
     lines: (count) =>
       `${count === 1 ? '1 transação será adicionada' : `${count} transações serão adicionadas`} à Atividade, com a marca de arquivo importado.`,
     skipped: {
@@ -418,7 +418,7 @@ export const optionsPt: OptionsWords = {
     permissions: {
       storage: 'Guarda metade do estado desbloqueado na memória da sessão, para que o navegador possa encerrar a carteira sem bloqueá-la.',
       alarms: 'Para bloquear depois de um tempo, acompanhar transações pendentes e verificar seus cofres.',
-      idle: 'Para bloquear junto com a sua tela.',
+      idle: 'Para bloquear quando a tela bloqueia.',
       notifications:
         'Pedida quando você ativa as notificações: para avisar o que chegou, como uma transação terminou ou que um cofre precisa de atenção.',
       scripting: 'Para aparecer nos sites que você adicionou, e em nenhum outro.',
@@ -428,7 +428,7 @@ export const optionsPt: OptionsWords = {
       'https://*/*':
         'Pedida site a site, quando é preciso: os nós das redes que você usa e os sites que você adiciona. Nada é concedido na instalação.',
     },
-    lead: 'A Ballast move posições de empréstimo para cofres de rendimento e mostra o que cada transação faz, lido dos próprios bytes.',
+    lead: 'A Ballast move posições de empréstimo para cofres de rendimento e mostra o que cada transação faz, lendo os bytes dela.',
     keys: 'Suas chaves ficam criptografadas neste navegador e nunca saem dele.',
     quiet: 'Sem telemetria, sem cadastro, sem código remoto.',
     nodes:

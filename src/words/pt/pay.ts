@@ -42,7 +42,7 @@ export const payPt: PayWords = {
     alikeGiven: 'Endereço que você digitou (diferenças destacadas)',
     compared: 'Comparei cada caractere, e é este o endereço que quero.',
     setAside: (reserve) =>
-      `Enviar como saldo resgatável. O destinatário pode resgatá-lo quando abrir uma linha de confiança e, enquanto não resgatar, você pode pegá-lo de volta. Enquanto isso, ele retém ${reserve} como reserva.`,
+      `Enviar como saldo resgatável. O destinatário pode resgatá-lo quando abrir uma linha de confiança e, enquanto ele não resgatar, você pode pegá-lo de volta. Nesse período, o saldo retém ${reserve} como reserva.`,
     asset: 'Ativo',
     amount: 'Valor',
     amountWrong: (decimals) =>
@@ -53,7 +53,7 @@ export const payPt: PayWords = {
     most: 'Máx.',
     mostLabel: (amount) => `Máx.: ${amount}`,
     toIssuer: (code) => `Este é o emissor de ${code}. Tokens enviados ao emissor são queimados, então só envie se ele pedir.`,
-    contract: 'O valor vai para um contrato pelo contrato do próprio ativo. Nenhum memo é enviado.',
+    contract: 'O valor vai para um contrato por meio do contrato do ativo. Nenhum memo é enviado.',
     memo: 'Memo',
     memoHint: 'As corretoras mostram um junto com o endereço.',
     memoKinds: { none: 'Nenhum', text: 'Texto', id: 'Número', hash: 'Hash' },
@@ -87,7 +87,7 @@ export const payPt: PayWords = {
     slippageWrong: 'Digite uma porcentagem de 0 a 50.',
     slippageHigh: 'É bastante. Você pode receber um preço bem pior que o mostrado.',
     opens: (code, reserve) => `Também abre uma linha de confiança para ${code}, que retém ${reserve} como reserva.`,
-    from: (host, age) => `Melhor preço no mercado próprio da Stellar, segundo ${host}. ${age}.`,
+    from: (host, age) => `Melhor preço no mercado da própria Stellar, segundo ${host}. ${age}.`,
     noPrice: 'Sem cotação no momento',
     noPath: (selling, buying) => `Não há mercado de ${selling} para ${buying} nesse valor. Tente um valor menor ou outro ativo.`,
     unread: (host) => `${host} não consegue dar um preço no momento. A Ballast continua tentando.`,
@@ -112,11 +112,11 @@ export const payPt: PayWords = {
   worth: {
     none: 'sem preço',
     unread: 'preço indisponível',
-    from: (host, time) => `Quanto este valor renderia à venda, pelo melhor preço em ${host}, ${time}. Sem garantia.`,
+    from: (host, time) => `O que você receberia vendendo este valor pelo melhor preço em ${host}, ${time}. Sem garantia.`,
   },
   book: {
     title: 'Contatos',
-    empty: 'Nenhum contato ainda. As pessoas que você pagar ficam salvas aqui.',
+    empty: 'Nenhum contato ainda. As pessoas a quem você pagar ficam salvas aqui.',
     add: 'Adicionar um endereço',
     name: 'Nome',
     nameHint: 'Só você vê',
@@ -135,7 +135,7 @@ export const payPt: PayWords = {
     checking: 'Verificando…',
     why: (host) =>
       `Isto carrega a lista de ativos (stellar.toml) de ${host}, que verá seu endereço IP. A Ballast só faz contato quando você clica no botão.`,
-    listed: (host, code) => `${host} lista o ${code} deste emissor como seu.`,
+    listed: (host, code) => `${host} lista o ${code} deste emissor como próprio.`,
     notListed: (host, code) => `${host} não lista o ${code} deste emissor. O emissor declara um domínio que não o confirma.`,
     elsewhere: (host, code) =>
       `${host} guarda parte da lista em outros arquivos, que a Ballast não abre. A parte lida não inclui o ${code} deste emissor.`,

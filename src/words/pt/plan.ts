@@ -67,6 +67,8 @@ const kinds: Kinds = {
   treasury: 'da tesouraria',
   factory: 'da fábrica de cofres',
 };
+/** The same of any one: “de um cofre”. */
+const oneOf = (kind: string) => wordOf(kinds, kind)?.replace(/^d([oa]) /, (_, article) => (article === 'o' ? 'de um ' : 'de uma '));
 
 /** When something may be claimed, behind the name of who may; nothing where that is always. */
 function when(predicate: PredicateParam, say: Say): string {
@@ -138,7 +140,7 @@ const steps: PlanWords['steps'] = {
   },
   allow_trust: (p, say) =>
     p.authorize === 2
-      ? `Só permite que ${p.trustor} mantenha suas ofertas abertas de ${say.asset({ code: p.code, issuer: p.source })}.`
+      ? `Só permite que ${p.trustor} mantenha as próprias ofertas abertas de ${say.asset({ code: p.code, issuer: p.source })}.`
       : `${p.authorize ? 'Permite' : 'Proíbe'} que ${p.trustor} tenha ${say.asset({ code: p.code, issuer: p.source })}.`,
   merge_account: (p) => `Encerra ${p.source} para sempre e envia todo o XLM a ${p.muxed ?? p.destination}.`,
   inflation: () => 'Executa a inflação, que hoje não faz nada.',
@@ -154,15 +156,15 @@ const steps: PlanWords['steps'] = {
   begin_sponsoring: (p) => `Começa a pagar as reservas de ${p.sponsored}.`,
   end_sponsoring: (p) => `Outros deixam de pagar as novas reservas de ${p.source}.`,
   revoke_sponsorship: (p, say) => {
-    const kind = p.entry === 'account' ? 'a conta' : term(p.entry);
+    const kind = p.entry === 'account' ? 'à conta' : `a ${term(p.entry)}`;
     const which =
       p.asset && p.asset.kind !== 'pool' ? ` de ${say.asset(p.asset)}` : p.asset ? ` ${p.asset.code}` : p.detail ? ` ${p.detail}` : '';
     const whose = p.account ? (p.entry === 'account' ? ` ${p.account}` : ` de ${p.account}`) : '';
     const count = p.claimants ? ` com ${p.claimants === 1 ? '1 beneficiário' : `${p.claimants} beneficiários`}` : '';
     const until = p.before && p.before !== p.payer ? `, no lugar de ${p.before}` : '';
     return p.payer
-      ? `A partir de agora, ${p.payer} paga a reserva relativa a ${kind}${which}${whose}${count}${until}.`
-      : `${p.source} deixa de pagar a reserva relativa a ${kind}${which}${whose}${count}.`;
+      ? `A partir de agora, ${p.payer} paga a reserva relativa ${kind}${which}${whose}${count}${until}.`
+      : `${p.source} deixa de pagar a reserva relativa ${kind}${which}${whose}${count}.`;
   },
   clawback: (p, say) => `Toma ${say.amount(p.amount, p.asset)} de volta de ${p.muxed ?? p.from}.`,
   clawback_balance: (p, say) =>
@@ -187,8 +189,8 @@ const steps: PlanWords['steps'] = {
   },
   extend_life: (p, say) =>
     p.untilTime === undefined
-      ? `Mantém ${p.entries === 1 ? 'viva 1 entrada do ledger' : `vivas ${p.entries} entradas do ledger`} por ${p.ledgers === 1 ? '1 ledger' : `${p.ledgers} ledgers`} a partir de agora.`
-      : `Mantém ${p.entries === 1 ? 'viva 1 entrada do ledger' : `vivas ${p.entries} entradas do ledger`} até cerca de ${say.time(p.untilTime)}. As que já vivem mais não mudam.`,
+      ? `Mantém ${p.entries === 1 ? 'ativa 1 entrada do ledger' : `ativas ${p.entries} entradas do ledger`} por ${p.ledgers === 1 ? '1 ledger' : `${p.ledgers} ledgers`} a partir de agora.`
+      : `Mantém ${p.entries === 1 ? 'ativa 1 entrada do ledger' : `ativas ${p.entries} entradas do ledger`} até cerca de ${say.time(p.untilTime)}. As que já duram mais não mudam.`,
   restore_entries: (p) => `Restaura ${p.entries === 1 ? '1 entrada arquivada do ledger' : `${p.entries} entradas arquivadas do ledger`}.`,
   upload_code: (p) => `Publica código de contrato (${p.bytes} bytes, hash ${p.hash}).`,
   create_contract: (p) => `Cria um contrato a partir de ${p.code}${p.deployer ? `, por ${p.deployer}` : ''}.`,
@@ -218,7 +220,7 @@ const steps: PlanWords['steps'] = {
   vault_lock_fees: (p, say) =>
     p.feeBps === undefined
       ? `Retém as comissões do cofre ${say.vault(p)}.`
-      : `Define a comissão do cofre ${say.vault(p)} em ${say.rate(p.feeBps)} e retém seus ganhos.`,
+      : `Define a comissão do cofre ${say.vault(p)} em ${say.rate(p.feeBps)} e retém os ganhos dele.`,
   vault_release_fees: (p, say) =>
     `Libera ${say.amount(p.amount, p.asset ?? classic(''))} de comissões retidas do cofre ${say.vault(p)} na estratégia ${p.strategy}.`,
   vault_distribute_fees: (p, say) => `Paga as comissões do cofre ${say.vault(p)}.`,
@@ -267,7 +269,7 @@ const places: Places = {
 const wakesFor = (shared: boolean) =>
   shared ? 'Outras pessoas também os usam: se alguém os restaurar antes, você não paga por isso.' : 'Só você os usa.';
 const prolongsFor = (shared: boolean) =>
-  shared ? 'Outras pessoas também os usam: se alguém os prolongar antes, você não paga por isso.' : 'Só você os usa.';
+  shared ? 'Outras pessoas também os usam: se alguém o fizer antes, você não paga por isso.' : 'Só você os usa.';
 
 const fails: PlanWords['fails'] = {
   account_exists: 'a conta já existe',
@@ -282,7 +284,7 @@ const fails: PlanWords['fails'] = {
   own_asset: 'um emissor não pode ter linha de confiança do próprio ativo',
   limit_too_low: 'o limite é menor que o saldo e as ofertas abertas',
   line_needed: 'uma linha de confiança de pool de liquidez depende dela',
-  pool_lines_missing: 'os ativos do pool precisam antes de linhas de confiança',
+  pool_lines_missing: 'antes, os ativos do pool precisam de linhas de confiança',
   nothing_to_delete: 'não há nada para remover',
   too_many_entries: 'a conta teria entradas demais',
   weight_too_high: 'um peso passa de 255',
@@ -339,7 +341,7 @@ const warnings: PlanWords['warnings'] = {
     if (p.signers.length === 0) return `Depois disto, nenhuma chave pode assinar por ${p.account}.`;
     const others = (need: number) => p.signers.filter(({ key, weight }) => key !== p.account && weight >= Math.max(need, 1));
     const canDo = (keys: typeof p.signers, can: string) =>
-      `Depois disto, ${say.list(keys.map(({ key }) => key))} ${keys.length > 1 ? 'podem, cada um por si,' : 'pode por si só'} ${can}.`;
+      `Depois disto, ${say.list(keys.map(({ key }) => key))} ${keys.length > 1 ? 'podem, individualmente,' : 'pode por si só'} ${can}.`;
     const keys = others(Math.max(p.thresholds.high, p.thresholds.medium));
     if (keys.length > 0) return canDo(keys, `mover tudo o que há em ${p.account}, mudar as chaves e deixar os demais de fora`);
     const funds = others(p.thresholds.medium);
@@ -374,7 +376,7 @@ const warnings: PlanWords['warnings'] = {
     `Até ${say.amount(p.amount, 'XLM')} da taxa restauram dados arquivados de contratos que isto usa, até cerca de ${say.time(p.until)}. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Até ${say.amount(p.amount, 'XLM')} da taxa evitam que dados de contratos sejam arquivados até cerca de ${say.time(p.until)}. ${prolongsFor(p.shared)}`,
-  reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} ficarão retidos como reserva. Você os recupera quando remover a entrada.`,
+  reserve_held: (p, say) => `Isto retém ${say.amount(p.amount, 'XLM')} como reserva. Você recupera o valor quando remover a entrada.`,
   low_reserve: (p, say) => `${p.account} precisa de mais ${say.amount(p.missing, 'XLM')}. Adicione XLM antes, ou isto vai falhar.`,
   large_share: (p, say) =>
     p.holder
@@ -399,7 +401,7 @@ const warnings: PlanWords['warnings'] = {
   lookalike_asset: (p, say) =>
     `${say.asset(p.asset)} se parece com ${p.like ?? p.asset.code}, mas não é o ${p.like ?? p.asset.code} das configurações desta rede. Pode não valer nada.`,
   swap_price: (p, say) =>
-    `${p.count > 1 ? `${p.count} trocas de ${say.asset(p.selling)} aceitam` : 'Isto aceita'} apenas ${say.amount(p.least, p.asset)} por ${say.amount(p.sold, p.selling)}. O preço de mercado agora é de cerca de ${say.about(p.market, p.asset)}. Você pode perder a diferença.`,
+    `${p.count > 1 ? `${p.count} trocas de ${say.asset(p.selling)} aceitam` : 'Isto aceita'} receber só ${say.amount(p.least, p.asset)} por ${say.amount(p.sold, p.selling)}. O preço de mercado agora é de cerca de ${say.about(p.market, p.asset)}. Você pode perder a diferença.`,
   swaps_together: (p) =>
     `Cada troca aqui aceita um pouco menos que o preço de mercado. Uma depois da outra, elas podem deixar você com só ${p.percent}% do que colocou.`,
   offer_price: (p, say) =>
@@ -436,7 +438,7 @@ const warnings: PlanWords['warnings'] = {
   },
   pool_least: (p, say) => {
     const both = (amounts: readonly string[]) => say.list(p.assets.map((asset, index) => say.amount(amounts[index] ?? '0', asset)));
-    return `Suas cotas valem cerca de ${both(p.fair)} agora, mas isto aceita apenas ${both(p.least)}. Você pode perder a diferença.`;
+    return `Suas cotas valem cerca de ${both(p.fair)} agora, mas isto aceita receber só ${both(p.least)}. Você pode perder a diferença.`;
   },
   merge: (p) => `Isto encerra a conta para sempre. Tudo o que há nela vai para ${p.destination}.`,
   unlimited_allowance: (p, say) => `${p.spender} poderia levar todo o seu ${say.asset(p.token)}, agora e depois.`,
@@ -449,11 +451,11 @@ const warnings: PlanWords['warnings'] = {
     const count = p.entries === 1 ? '1 entrada' : `${p.entries} entradas`;
     const whose =
       p.owner === null
-        ? `${count} que só quem as resgatar pode liberar`
+        ? `${count} que só quem ${p.entries === 1 ? 'a' : 'as'} resgatar pode liberar`
         : p.owner === p.payer
           ? `${count} da própria conta`
           : `${count} de ${p.owner}`;
-    return `${p.payer} retém ${say.amount(p.amount, 'XLM')} como reserva por ${whose}${p.before ? `, no lugar de ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Só ${p.owner} pode encerrá-las.` : ''}`;
+    return `${p.payer} retém ${say.amount(p.amount, 'XLM')} como reserva por ${whose}${p.before ? `, no lugar de ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Só ${p.owner} pode ${p.entries === 1 ? 'encerrá-la' : 'encerrá-las'}.` : ''}`;
   },
   sequence_exhausted: () => 'Depois disto, a conta nunca mais poderá enviar uma transação.',
   sequence_jump: (p) => `O número de sequência da conta salta para ${p.to}. As transações já assinadas perdem a validade.`,
@@ -472,7 +474,7 @@ const warnings: PlanWords['warnings'] = {
   effect_unknown: (p) => `Não foi possível calcular o que ${p.contract} faz com o dinheiro de ${p.holder}.`,
   foreign_vault: (p, say) =>
     [
-      `O cofre ${p.vault} não está nas configurações desta rede.${p.name ? ` Quem o criou o chama de “${p.name}”; qualquer nome pode ser escolhido.` : ''} Seu depósito depende destes:`,
+      `O cofre ${p.vault} não está nas configurações desta rede.${p.name ? ` Quem o criou o chama de “${p.name}”; qualquer nome pode ser escolhido.` : ''} Seu depósito depende de:`,
       `Gestor ${p.manager}: pode ficar com até ${say.rate(9_000)} dos ganhos como comissão, trocar o dinheiro a qualquer preço e passar adiante todas as funções${p.upgradable ? '; também pode substituir o código do cofre e levar tudo' : ''}.`,
       p.emergencyManager ? `Gestor de emergência ${p.emergencyManager}: pode tirar o dinheiro das estratégias e pausá-las.` : '',
       p.rebalanceManager ? `Gestor de rebalanceamento ${p.rebalanceManager}: pode trocar o dinheiro a qualquer preço.` : '',
@@ -483,7 +485,7 @@ const warnings: PlanWords['warnings'] = {
       .join(' '),
   missing_contract: (p) => `O contrato ${p.contract} não existe na rede.`,
   unlisted_contract: (p) =>
-    `${p.contract} tem as características ${wordOf(kinds, p.kind) ?? 'de um contrato conhecido'}, mas não está nas configurações desta rede.`,
+    `${p.contract} tem as características ${oneOf(p.kind) ?? 'de um contrato conhecido'}, mas não está nas configurações desta rede.`,
   unlisted_vault: (p) =>
     `O cofre ${p.vault} não está nas configurações desta rede.${p.name ? ` O dono dele o chamou de “${p.name}”; qualquer nome pode ser escolhido.` : ''}`,
   lookalike_vault: (p) => `O cofre ${p.vault} se chama “${p.name}”, que se parece com “${p.like}”, mas é outro cofre. Confira o endereço.`,
@@ -596,16 +598,16 @@ const review: PlanWords['review'] = {
   worth: (amount) => `valem cerca de ${amount}`,
   remains: (amount, place) => `Fica em ${place}: ${amount}`,
   boughtFor: (amount, vault) => `em troca de pelo menos ${amount} depositados em ${vault}`,
-  locked: 'retidos, continuam seus',
-  lockedFor: 'retidos por entradas de outros',
-  unlocked: 'liberados',
+  locked: 'em reserva, ainda sua',
+  lockedFor: 'em reserva por entradas de outros',
+  unlocked: 'de volta',
   freedBy: {
-    trustline: (code) => `Liberados quando você remover a linha de confiança de ${code}`,
-    offer: 'Liberados quando a oferta for executada ou cancelada',
-    data: 'Liberados quando você apagar o dado',
-    signer: 'Liberados quando essa chave for removida',
-    claimable: 'Liberados quando o saldo for resgatado',
-    entry: 'Liberados quando você remover a entrada correspondente',
+    trustline: (code) => `Liberação quando você remover a linha de confiança de ${code}`,
+    offer: 'Liberação quando a oferta for executada ou cancelada',
+    data: 'Liberação quando você apagar o dado',
+    signer: 'Liberação quando essa chave for removida',
+    claimable: 'Liberação quando o saldo for resgatado',
+    entry: 'Liberação quando você remover a entrada correspondente',
   },
   control: {
     all: (account) => `Quem pode mover fundos e mudar chaves${of(account)}`,
@@ -624,7 +626,7 @@ const review: PlanWords['review'] = {
             ]
           : [`chaves que somem peso ${together.weight}: ${say.list(together.keys)}`];
       if (alone.length + joint.length === 0) return 'ninguém';
-      if (joint.length === 0) return `${either.format(alone)}${alone.length > 1 ? ', cada um por si' : ''}`;
+      if (joint.length === 0) return `${either.format(alone)}${alone.length > 1 ? ', individualmente' : ''}`;
       return either.format([...alone.map((key) => `${key} por si só`), ...joint]);
     },
     closed: (account, into) => `${account ?? 'Esta conta'} é encerrada para sempre. O XLM dela vai para ${into}.`,
@@ -646,9 +648,9 @@ const review: PlanWords['review'] = {
     allowanceEnds: (spender, asset) => `${spender} não pode mais levar o seu ${asset}.`,
     allowanceBefore: (amount) => `Antes: até ${amount}`,
     reserve: (payer, amount, entries, owner) =>
-      `${payer === undefined ? 'Você manteria' : `${payer} manteria`} ${amount} retidos por ${entries} de ${owner ?? 'outros'}.`,
+      `${payer === undefined ? 'Você manteria' : `${payer} manteria`} ${amount} em reserva por ${entries} de ${owner ?? 'outros'}.`,
     entries: (kind, count) => `${count} ${entryNames[kind]?.[count === 1 ? 0 : 1] ?? kind}`,
-    freedBy: { owner: 'Só o dono pode liberá-los.', claimants: 'Só quem pode resgatá-los pode liberá-los.' },
+    freedBy: { owner: 'Só o dono pode liberá-la.', claimants: 'Só quem pode resgatar pode liberá-la.' },
     flag: (flag) => term(flag),
     lineFlag: (flag) => (flag === 'clawback' ? 'o emissor pode tomá-lo de volta' : term(flag)),
     noFlags: 'nenhum',

@@ -85,9 +85,9 @@ export const vaultsPt: VaultWords = {
     criticalNext: 'Se o cofre é seu, peça ao operador do estabilizador que aja agora. Se você tem cotas, considere sacar.',
     stale: 'O estabilizador ainda tem um registro deste cofre, mas não é mais o Gestor dele, então não ajusta a comissão.',
     archivedTitle: 'Arquivado',
-    archived: 'Algumas entradas do cofre no ledger foram arquivadas por falta de uso. O próximo uso as restaura, com um custo.',
+    archived: 'Algumas entradas do cofre no ledger foram arquivadas por falta de uso. O próximo uso as restaura, mediante taxa.',
     archivedShares:
-      'A entrada do ledger com as suas cotas foi arquivada por falta de uso. As cotas continuam suas; o próximo uso a restaura, com um custo.',
+      'A entrada do ledger com as suas cotas foi arquivada por falta de uso. As cotas continuam suas; o próximo uso a restaura, mediante taxa.',
     unknownStabilizer: 'O estabilizador dele não é o das configurações desta rede.',
     nameUnlisted: 'Fora das configurações desta rede. Qualquer pessoa pode dar qualquer nome a um cofre.',
     nameLike: (like) => `O nome se parece com “${like}”, mas é outro cofre. Confira o endereço.`,
@@ -143,7 +143,7 @@ export const vaultsPt: VaultWords = {
     rateLine: 'APY líquido',
     reportedLine: 'APY líquido informado',
     sources: {
-      reported: (since) => `Pontilhado: segundo os depósitos e saques do próprio cofre desde ${since}; a Ballast não pode conferir.`,
+      reported: (since) => `Pontilhado: segundo os depósitos e saques do próprio cofre desde ${since}, que a Ballast não pode conferir.`,
       seen: (since) => `Contínuo: preços das cotas que a Ballast leu desde ${since}.`,
       holds: 'Inclui reforços, doações e recompensas reinvestidas.',
     },
@@ -349,7 +349,7 @@ export const vaultsPt: VaultWords = {
       fee_outside_bounds: 'A comissão ficaria travada: o próximo ajuste do estabilizador cai fora da faixa e é rejeitado a cada hora.',
       fee_above_vault_limit: 'A comissão ficaria travada: o cofre não aceita comissões acima de 90%.',
     },
-    short: (rate) => `Só reduzir a comissão não alcança o alvo (faltam ${rate}). Os reforços teriam que cobrir o resto.`,
+    short: (rate) => `Reduzir a comissão não basta para atingir o alvo (faltam ${rate}). Os reforços teriam que cobrir o resto.`,
     assumes: 'Premissas',
     assumptions: {
       gross_rate_stays: (rate, basis) => `O cofre continua rendendo ${rate} antes da comissão, ${basis}`,

@@ -13,7 +13,7 @@ export const deviceEs: DeviceWords = {
     place: (number) => `Cuenta ${number} del Ledger`,
     here: 'ya está en Ballast',
     unused: 'sin abrir en esta red',
-    noBalances: 'No se pudieron leer los saldos. Igual puede agregar cuentas.',
+    noBalances: 'No se pudieron leer los saldos. Aun así, puede agregar cuentas.',
     more: 'Mostrar cinco más',
     check: (number) => `Verificar en el dispositivo la dirección de la cuenta ${number} del Ledger`,
     checkShort: 'Verificar',

@@ -51,7 +51,7 @@ export const errorsEs: ErrorWords = {
   },
   debt_blocks_withdrawal: { what: 'Esta posición es garantía de un préstamo.', next: 'Primero pague el préstamo.' },
   destination_missing: { what: 'La cuenta de destino no está activa.', next: 'Revise la dirección.' },
-  destination_required: { what: 'Falta el destino.', next: 'Elija a dónde enviar la recompensa.' },
+  destination_required: { what: 'Falta el destino.', next: 'Elija adónde enviar la recompensa.' },
   digest_mismatch: { what: 'Esta transacción no es la que se le mostró.', next: `${nothing} Actualice la vista previa.` },
   domain_elsewhere: (d) => ({
     what: `${fact(d, 'host') || 'Este dominio'} es de otra red.`,
@@ -123,7 +123,7 @@ export const errorsEs: ErrorWords = {
   }),
   same_asset: { what: 'Los dos lados son el mismo activo.', next: 'Elija otro activo para recibir.' },
   no_path: (d) => ({
-    what: `Ahora no hay mercado de ${fact(d, 'selling') || 'este activo'} a ${fact(d, 'buying') || 'el otro'} por este monto.`,
+    what: `Ahora no hay mercado de ${fact(d, 'selling') || 'este activo'} ${fact(d, 'buying') ? `a ${fact(d, 'buying')}` : 'al otro'} por este monto.`,
     next: `${nothing} Pruebe con un monto menor o más tarde.`,
   }),
   price_moved: (d, say) => ({
@@ -154,7 +154,7 @@ export const errorsEs: ErrorWords = {
       fact(d, 'kind') === 'id'
         ? 'Un memo numérico solo tiene dígitos, hasta 18446744073709551615.'
         : fact(d, 'kind') === 'hash'
-          ? 'Un memo hash tiene 64 caracteres, de 0 a 9 y de a a f.'
+          ? 'Un memo hash tiene 64 caracteres, de 0 a 9 y de «a» a «f».'
           : 'Un memo de texto tiene hasta 28 caracteres, menos si lleva acentos.',
   }),
   memo_required: (d) => ({
@@ -199,7 +199,7 @@ export const errorsEs: ErrorWords = {
   },
   keys_broken: {
     what: 'Ballast no pudo leer el archivo de claves.',
-    next: 'Para empezar de nuevo con su frase de recuperación, primero elimine esta billetera en Configuración, en Seguridad.',
+    next: 'Para empezar de nuevo con su frase de recuperación, primero elimine esta billetera en Configuración → Seguridad.',
   },
   keys_newer: { what: 'Sus datos se guardaron con una versión más nueva y no se modificaron.', next: 'Actualice la extensión.' },
   lendpool_unknown: {
@@ -333,7 +333,7 @@ export const errorsEs: ErrorWords = {
     next: 'Use el envío clásico de la red.',
   },
   validity_refused: (d, say) => ({
-    what: `Esta transacción seguiría siendo válida hasta ${say.time(Number(fact(d, 'validUntil')))}, más de un día a partir de ahora.`,
+    what: `Esta transacción seguiría siendo válida hasta el ${say.time(Number(fact(d, 'validUntil')))}, más de un día a partir de ahora.`,
     next: `${nothing} Elija otro nodo en Configuración.`,
   }),
   warnings_changed: {

@@ -25,7 +25,7 @@ export const optionsEs: OptionsWords = {
   },
   sites: {
     title: 'Sitios',
-    lead: 'Un sitio solo puede enviar solicitudes a Ballast donde usted lo permita. No ve ninguna cuenta hasta que usted lo conecta, y usted aprueba cada firma.',
+    lead: 'Un sitio solo puede enviar solicitudes a Ballast donde usted lo permita. No ve ninguna cuenta hasta que usted lo conecte, y usted aprueba cada firma.',
     places: 'Sitios que pueden ver Ballast',
     placesLead: 'Los sitios de esta lista pueden detectar su billetera y pedir conectarse. Recargue el sitio después de agregarlo.',
     placesMean:
@@ -96,7 +96,7 @@ export const optionsEs: OptionsWords = {
       namesByThemselves: 'Un nombre por sí solo es fácil de adivinar.',
       commonNames: 'Los nombres comunes son fáciles de adivinar.',
       userInputs: 'Las palabras relacionadas con esta billetera son fáciles de adivinar.',
-      l33t: 'Cambiar letras, como @ por a, no ayuda mucho.',
+      l33t: 'Cambiar letras, como a por @, no ayuda mucho.',
       reverseWords: 'Las palabras al revés son fáciles de adivinar.',
       repeated: 'Repetir palabras no ayuda mucho.',
       anotherWord: 'Agregue otra palabra poco común.',
@@ -198,7 +198,7 @@ export const optionsEs: OptionsWords = {
     spaces: '␣ representa un espacio. Los espacios cuentan.',
     warning: 'Quien vea esto puede llevarse su dinero. Asegúrese de estar a solas.',
     show: 'Mostrar',
-    hides: 'Se oculta cuando sale de esta ventana o después de un minuto.',
+    hides: 'Se oculta al salir de esta ventana o después de un minuto.',
     copyWarn: 'Otros programas pueden leer su portapapeles. Ballast lo vacía después de un minuto si esta página sigue abierta.',
     copyAnyway: 'Copiar de todos modos',
     left: 'Su secreto sigue en el portapapeles. Haga clic en esta página para vaciarlo.',
@@ -208,7 +208,7 @@ export const optionsEs: OptionsWords = {
     lead: 'Cómo se protegen sus claves en este navegador',
     autoLock: 'Bloquear después de',
     minutes: (count) => (count === 1 ? '1 minuto' : count === 60 ? '1 hora' : `${count} minutos`),
-    autoLockHint: 'Cuenta desde su último clic o tecla en Ballast. También se bloquea cuando se bloquea su pantalla.',
+    autoLockHint: 'Se cuenta desde su último clic o tecla en Ballast. También se bloquea cuando se bloquea su pantalla.',
     lockNow: 'Bloquear ahora',
     phrase: 'Frase de recuperación',
     showPhrase: 'Mostrar frase de recuperación',
@@ -266,7 +266,7 @@ export const optionsEs: OptionsWords = {
     changeNodes: 'Cambiar nodos',
     nodesChosen: 'nodos elegidos por usted',
     nodesLead:
-      'Ballast nunca confía en un solo nodo: compara lo que informan, así que elija nodos de operadores distintos. Antes de usar un nodo, verifica que sea de esta red.',
+      'Ballast nunca confía en un solo nodo: compara lo que informan varios, así que elija nodos de operadores distintos. Antes de usar un nodo, verifica que sea de esta red.',
     useNodes: 'Verificar y usar estos nodos',
     ownNodes: 'Usar los nodos de la red',
     does: {
@@ -352,7 +352,7 @@ export const optionsEs: OptionsWords = {
   aside: {
     keys: [
       'Su archivo de claves se dañó en el disco. Ballast abrió la versión anterior al último cambio, así que ese cambio se perdió.',
-      'Si agregaba una cuenta, falta su clave y ahora la cuenta es de solo lectura: vuelva a importar su frase de recuperación o su clave secreta. Si era la verificación de su respaldo, Ballast se la pedirá de nuevo.',
+      'Si ese cambio agregaba una cuenta, falta su clave y ahora la cuenta es de solo lectura: vuelva a importar su frase de recuperación o su clave secreta. Si era la verificación de su respaldo, Ballast se la pedirá de nuevo.',
       'Revise ahora sus cuentas y asegúrese de tener también en papel cada frase de recuperación y cada clave importada.',
     ],
     lead: 'Estos datos se dañaron en el disco y no se pudieron leer. Ballast los conservó como estaban:',
@@ -427,7 +427,7 @@ export const optionsEs: OptionsWords = {
       'https://*/*':
         'Se pide servidor por servidor, cuando hace falta: los nodos de las redes que usa y los sitios que agrega. No se concede nada al instalar.',
     },
-    lead: 'Ballast mueve posiciones de préstamo a bóvedas de rendimiento y muestra qué hace cada transacción, leído de sus propios bytes.',
+    lead: 'Ballast mueve posiciones de préstamo a bóvedas de rendimiento y muestra qué hace cada transacción, leyendo sus propios bytes.',
     keys: 'Sus claves están cifradas en este navegador y nunca salen de él.',
     quiet: 'Sin telemetría, sin registro, sin código remoto.',
     nodes: 'Solo se conecta a los nodos de su configuración de red y, cuando usted busca un nombre o un emisor, a ese dominio. A nada más.',

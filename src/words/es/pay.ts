@@ -94,9 +94,9 @@ export const payEs: PayWords = {
     submit: 'Revisar el intercambio',
   },
   lookUp: {
-    incomplete: 'Los nombres tienen la forma usuario*dominio.org. Termine de escribirlo para buscarlo.',
+    incomplete: 'Los nombres tienen la forma usuario*dominio.org. Termine de escribir el nombre para buscarlo.',
     foreign: (host: string) =>
-      `Este dominio usa letras fuera de la a a la z, así que puede estar imitando a otro. Su nombre técnico es ${host}.`,
+      `Este dominio usa letras que no son de la «a» a la «z», así que puede estar imitando a otro. Su nombre técnico es ${host}.`,
     ask: (host: string) => `Buscar en ${host}`,
     asking: 'Buscando…',
     why: (host: string) => `${host} verá su dirección IP y el nombre que busca. Ballast solo se conecta cuando usted presiona el botón.`,

@@ -63,6 +63,17 @@ const kinds: Kinds = {
   factory: 'de la fábrica de bóvedas',
 };
 
+/** What a contract looks like, with the article of something not yet named. */
+const likenesses: Kinds = {
+  vault: 'una bóveda',
+  lendpool: 'un pool de préstamos',
+  router: 'un enrutador',
+  token: 'un token',
+  stabilizer: 'un estabilizador',
+  treasury: 'una tesorería',
+  factory: 'una fábrica de bóvedas',
+};
+
 /** When something may be claimed, behind the name of who may; nothing where that is always. */
 function when(predicate: PredicateParam, say: Say): string {
   const phrase = condition(predicate, say);
@@ -182,8 +193,8 @@ const steps: PlanWords['steps'] = {
   },
   extend_life: (p, say) =>
     p.untilTime === undefined
-      ? `Mantiene ${p.entries === 1 ? 'viva 1 entrada' : `vivas ${p.entries} entradas`} durante ${p.ledgers === 1 ? '1 ledger' : `${p.ledgers} ledgers`} desde ahora.`
-      : `Mantiene ${p.entries === 1 ? 'viva 1 entrada' : `vivas ${p.entries} entradas`} hasta el ${say.time(p.untilTime)} aproximadamente. Las que ya viven más no cambian.`,
+      ? `Mantiene ${p.entries === 1 ? 'activa 1 entrada' : `activas ${p.entries} entradas`} durante ${p.ledgers === 1 ? '1 ledger' : `${p.ledgers} ledgers`} desde ahora.`
+      : `Mantiene ${p.entries === 1 ? 'activa 1 entrada' : `activas ${p.entries} entradas`} hasta el ${say.time(p.untilTime)} aproximadamente. Las que ya duran más no cambian.`,
   restore_entries: (p) => `Restaura ${p.entries === 1 ? '1 entrada archivada' : `${p.entries} entradas archivadas`}.`,
   upload_code: (p) => `Sube código de contrato (${p.bytes} bytes, hash ${p.hash}).`,
   create_contract: (p) => `Crea un contrato a partir de ${p.code}${p.deployer ? `, por ${p.deployer}` : ''}.`,
@@ -200,7 +211,7 @@ const steps: PlanWords['steps'] = {
     p.all ? `Retira toda su garantía de ${say.asset(p.asset)}.` : `Retira ${say.amount(p.amount, p.asset)} de garantía.`,
   lendpool_borrow: (p, say) => `Toma prestados ${say.amount(p.amount, p.asset)}.`,
   lendpool_repay: (p, say) =>
-    p.all ? `Devuelve todo el préstamo de ${say.asset(p.asset)}.` : `Devuelve ${say.amount(p.amount, p.asset)}.`,
+    p.all ? `Paga todo el préstamo de ${say.asset(p.asset)}.` : `Paga ${say.amount(p.amount, p.asset)} del préstamo.`,
   lendpool_fill_auction: (p) => `Toma el ${p.percent} % de una subasta (${term(p.auction)}) de ${p.user}.`,
   lendpool_delete_auction: () => 'Cancela la subasta de liquidación de la cuenta.',
   lendpool_unknown_request: (p) => `Envía una solicitud desconocida (tipo ${p.type}) sobre ${p.address}, monto ${p.amount}.`,
@@ -216,7 +227,7 @@ const steps: PlanWords['steps'] = {
       : `Fija la comisión de la bóveda ${say.vault(p)} en ${say.rate(p.feeBps)} y retiene sus ganancias.`,
   vault_release_fees: (p, say) =>
     `Libera ${say.amount(p.amount, p.asset ?? classic(''))} de las comisiones retenidas de la bóveda ${say.vault(p)} en su estrategia ${p.strategy}.`,
-  vault_distribute_fees: (p, say) => `Paga las comisiones de la bóveda ${say.vault(p)}.`,
+  vault_distribute_fees: (p, say) => `Reparte las comisiones de la bóveda ${say.vault(p)}.`,
   vault_rebalance: (p, say) => `Mueve los fondos de la bóveda ${say.vault(p)} entre sus estrategias.`,
   vault_strategy: (p, say) =>
     `${p.action === 'rescue' ? 'Retira todos los fondos de' : p.action === 'pause' ? 'Pausa' : 'Reanuda'} la estrategia ${p.strategy} de la bóveda ${say.vault(p)}.`,
@@ -322,7 +333,7 @@ const warnings: PlanWords['warnings'] = {
   authorization_mismatch: (p) => `Su firma permitiría «${p.fn}» de ${p.contract}, que esta transacción no llama.`,
   signature_not_needed: () => 'Esta transacción no necesita la firma de su cuenta.',
   other_source: (p) =>
-    p.own ? 'Otra cuenta envía esta transacción. Una parte actúa por la suya.' : `Una parte actúa por otra cuenta: ${p.source}.`,
+    p.own ? 'Otra cuenta envía esta transacción, y una parte actúa por la de usted.' : `Una parte actúa por otra cuenta: ${p.source}.`,
   other_fee_source: (p) => `Otra cuenta paga la tarifa: ${p.feeSource}.`,
   already_signed: (p) => (p.count === 1 ? 'Ya tiene 1 firma.' : `Ya tiene ${p.count} firmas.`),
   foreign_authorization: (p) => (p.signed ? `${p.address} ya firmó su parte.` : `${p.address} todavía debe firmar su parte.`),
@@ -341,7 +352,7 @@ const warnings: PlanWords['warnings'] = {
     if (funds.length > 0) return canDo(funds, `mover todo lo que hay en ${p.account}`);
     return `Cambia quién puede firmar por ${p.account}, o cuántas firmas hacen falta.`;
   },
-  unusual_signer: (p) => `Un firmante que no es una cuenta podría actuar por la suya: ${term(p.kind)}.`,
+  unusual_signer: (p) => `Un firmante que no es una cuenta podría actuar por la de usted: ${term(p.kind)}.`,
   role_change: (p) => `Da el rol de ${wordOf(roles, p.role) ?? p.role} de ${p.contract} a ${p.to}.`,
   no_time_bounds: () => 'Nunca vence. Una vez firmada, se puede enviar en cualquier momento.',
   long_validity: (p, say) => `Se puede enviar hasta el ${say.time(p.validUntil)}, más de lo necesario.`,
@@ -379,7 +390,7 @@ const warnings: PlanWords['warnings'] = {
   shortfall_from_wallet: (p, say) =>
     p.surely
       ? `Al menos ${say.amount(p.surely, p.asset)} de esto salen de su billetera. Si antes el pool de préstamos perdiera todo lo que ha prestado, serían hasta ${say.amount(p.most, p.asset)}.`
-      : `Su posición debería pagar esto. Si antes el pool de préstamos perdiera todo lo que ha prestado, saldrían hasta ${say.amount(p.most, p.asset)} de su billetera.`,
+      : `Su posición debería cubrir esto. Si antes el pool de préstamos perdiera todo lo que ha prestado, saldrían hasta ${say.amount(p.most, p.asset)} de su billetera.`,
   residual: (p, say) =>
     `Los intereses que gane hasta que esto se ejecute quedan en su billetera: unos ${say.amount(p.likely, p.asset)}, ${say.amount(p.most, p.asset)} como máximo.`,
   shares_estimate: () => 'El número de participaciones es una estimación. La bóveda lo fija al recibir su depósito.',
@@ -440,14 +451,14 @@ const warnings: PlanWords['warnings'] = {
     `${p.spender} podría llevarse parte de su ${say.asset(p.token)} en cualquier momento. Junto con lo que ya está permitido, hasta ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : `, el ${p.percent} % de lo que tiene`}.`,
   taken_by_allowance: (p, say) => `${p.spender} se lleva ${say.amount(p.amount, p.token)} de ${p.holder} usando un permiso de gasto.`,
   sponsorship: (p, say) => {
-    const count = p.entries === 1 ? '1 entrada' : `${p.entries} entradas`;
+    const [count, own, them] = p.entries === 1 ? ['1 entrada', 'propia', 'la'] : [`${p.entries} entradas`, 'propias', 'las'];
     const whose =
       p.owner === null
-        ? `${count} que solo pueden liberar quienes las reclamen`
+        ? `${count} que solo pueden liberar quienes ${them} reclamen`
         : p.owner === p.payer
-          ? `${count} propias`
+          ? `${count} ${own}`
           : `${count} de ${p.owner}`;
-    return `${p.payer} bloquea ${say.amount(p.amount, 'XLM')} de reserva por ${whose}${p.before ? `, en lugar de ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Solo ${p.owner} puede cerrarlas.` : ''}`;
+    return `${p.payer} bloquea ${say.amount(p.amount, 'XLM')} de reserva por ${whose}${p.before ? `, en lugar de ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Solo ${p.owner} puede cerrar${them}.` : ''}`;
   },
   sequence_exhausted: () => 'Después de esto, la cuenta no podrá enviar transacciones nunca más.',
   sequence_jump: (p) => `El número de secuencia de la cuenta salta a ${p.to}. Las transacciones ya firmadas dejan de valer.`,
@@ -477,7 +488,7 @@ const warnings: PlanWords['warnings'] = {
       .join(' '),
   missing_contract: (p) => `El contrato ${p.contract} no existe en la red.`,
   unlisted_contract: (p) =>
-    `${p.contract} tiene las características ${wordOf(kinds, p.kind) ?? 'de un contrato conocido'}, pero no está en la configuración de esta red.`,
+    `${p.contract} parece ${wordOf(likenesses, p.kind) ?? 'un contrato conocido'}, pero no está en la configuración de esta red.`,
   unlisted_vault: (p) =>
     `La bóveda ${p.vault} no está en la configuración de esta red.${p.name ? ` Su dueño la llamó «${p.name}»; cualquiera puede elegir cualquier nombre.` : ''}`,
   lookalike_vault: (p) => `La bóveda ${p.vault} se llama «${p.name}», que se parece a «${p.like}», pero es otra. Revise su dirección.`,
@@ -495,7 +506,7 @@ const warnings: PlanWords['warnings'] = {
   line_not_empty: (p, say) =>
     `La línea de confianza de ${say.asset(p.asset)} no se puede eliminar: todavía tiene ${say.amount(p.left, p.asset)}.`,
   issuer_missing: (p, say) => `El emisor de ${say.asset(p.asset)} no existe, así que el activo tampoco.`,
-  claim_gone: () => 'Este saldo reclamable ya no existe. Alguien lo reclamó o fue retirado.',
+  claim_gone: () => 'Este saldo reclamable ya no existe. Alguien lo reclamó o lo recuperó.',
   claim_refused: () => 'Esta cuenta no puede reclamar este saldo ahora.',
   sponsorship_open: () => 'Empieza a pagar reservas y nunca termina, así que la red lo rechazará.',
 };
@@ -520,7 +531,7 @@ const headlines: PlanWords['headlines'] = {
   retargeted: (p, say) =>
     `Cambia el APY objetivo de ${say.vault(p)}${p.before === undefined ? '' : ` de ${say.rate(p.before)}`} a ${say.rate(p.targetApyBps)}.`,
   rebounded: (p, say) =>
-    `Cambia el rango de comisión de ${say.vault(p)}: ahora ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? ` (antes ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)})` : ''}.`,
+    `Fija el rango de comisión de ${say.vault(p)}: ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? ` (antes: ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)})` : ''}.`,
   left: (p, say) => `Quita ${say.vault(p)} del estabilizador.`,
   loggedIn: (p) => `Inicia sesión en ${p.domain}.`,
 };
@@ -657,7 +668,7 @@ const review: PlanWords['review'] = {
     before === null ? 'Todavía no hay una tasa para el destino.' : `Ahora gana ${before}. Todavía no hay una tasa para el destino.`,
   unsteered: 'La bóveda ya no tendrá objetivo. La comisión se queda como está hasta que usted la cambie.',
   steered: (target) =>
-    `El objetivo es un APY neto de ${target} para los depositantes: la comisión se mueve hacia ahí y los impulsos ayudan mientras haya presupuesto.`,
+    `El objetivo es un APY neto de ${target} para los depositantes: la comisión se ajusta para lograrlo y los impulsos ayudan mientras haya presupuesto.`,
   raised: ({ after, bounds, left }) =>
     `El objetivo es un APY neto de ${after} para los depositantes. La comisión tenderá a bajar, pero seguirá ${fees(bounds)}. ${left === null ? 'No hay presupuesto de impulsos.' : left === undefined ? 'Los impulsos se gastarán antes mientras haya presupuesto.' : `Los impulsos se gastarán antes: quedan unos ${left}.`}`,
   lowered: ({ after, bounds, left }) =>

@@ -9,7 +9,7 @@ const events: VaultWords['events'] = {
   configChanged: (p, say) =>
     `APY objetivo fijado en ${rateIn(p, 'targetApyBps', say)}, rango de comisión de ${rateIn(p, 'minFeeBps', say)} a ${rateIn(p, 'maxFeeBps', say)}`,
   feeLocked: (p, say) => `Comisión fijada en ${rateIn(p, 'feeBps', say)}`,
-  feesDistributed: (p, say, asset) => (p.amount ? `Comisiones pagadas: ${amountIn(p, 'amount', say, asset)}` : 'Comisiones pagadas'),
+  feesDistributed: (p, say, asset) => (p.amount ? `Comisiones repartidas: ${amountIn(p, 'amount', say, asset)}` : 'Comisiones repartidas'),
   managerChanged: (p) => `El Gestor ahora es ${textIn(p, 'manager')}`,
   feesReleased: (p, say, asset) => `${amountIn(p, 'amount', say, asset)} de comisiones retenidas devueltos a los depositantes`,
   feeReceiverChanged: (p) => `Las comisiones ahora van a ${textIn(p, 'receiver')}`,
@@ -72,7 +72,7 @@ export const vaultsEs: VaultWords = {
   candidates:
     'Estos contratos administran bóvedas de esta lista, pero no están en la configuración de esta red. Cualquiera puede publicar una imitación: confíe en uno solo si sabe quién lo opera.',
   offline: 'No se pudo actualizar. Se muestran los últimos datos disponibles.',
-  states: { critical: 'Podrían tomarla', stale: 'Registro obsoleto', notEnrolled: 'Sin APY objetivo', archived: 'Archivada' },
+  states: { critical: 'Control en riesgo', stale: 'Registro obsoleto', notEnrolled: 'Sin APY objetivo', archived: 'Archivada' },
   explain: {
     criticalTitle: 'Cualquiera podría tomar el control de esta bóveda',
     critical:
@@ -209,7 +209,7 @@ export const vaultsEs: VaultWords = {
     registerPoints: [
       'El estabilizador pasa a ser el Gestor de la bóveda en la misma transacción.',
       'Usted pasa a administrarla en el estabilizador: solo usted puede cambiar el objetivo y el rango de comisión, o salir.',
-      'Nunca fija la comisión fuera de su rango ni toca los depósitos.',
+      'El estabilizador nunca sale de ese rango ni toca los depósitos.',
     ],
     targetLead: 'La comisión empieza a moverse hacia el nuevo objetivo en el próximo ajuste horario.',
     boundsLead: 'El estabilizador nunca fija la comisión fuera de este rango.',

@@ -75,13 +75,13 @@ describe('what a review counts', () => {
       'extend_life',
       { entries: 1, ledgers: 2 },
       'Keeps 1 ledger entry alive for 2 ledgers from now.',
-      'Mantiene viva 1 entrada durante 2 ledgers desde ahora.',
+      'Mantiene activa 1 entrada durante 2 ledgers desde ahora.',
     ],
     [
       'extend_life',
       { entries: 2, ledgers: 1 },
       'Keeps 2 ledger entries alive for 1 ledger from now.',
-      'Mantiene vivas 2 entradas durante 1 ledger desde ahora.',
+      'Mantiene activas 2 entradas durante 1 ledger desde ahora.',
     ],
     ['restore_entries', { entries: 1 }, 'Restores 1 archived ledger entry.', 'Restaura 1 entrada archivada.'],
   ])('in %s %o', (code, params, en, es) => {

@@ -132,10 +132,10 @@ function Line({ place: { index, address, balance }, here, chosen, said, toggle, 
         <span class="grow">
           <span class="block">{text.place(index + 1)}</span>
           {said === 'checking' ? <span class="mono breaks">{address}</span> : <AddressText address={address} />}
+          <span class="block small">{balance ? say.amount(balance, 'XLM') : null}</span>
+          {balance === null ? <span class="block small quiet">{text.unused}</span> : null}
           <span class="block small quiet">{here ? text.here : said ? text[said] : ''}</span>
         </span>
-        {balance ? <span class="amount">{say.amount(balance, 'XLM')}</span> : null}
-        {balance === null ? <span class="small quiet">{text.unused}</span> : null}
       </label>
       <Button slim label={text.check(index + 1)} off={!check} onClick={() => check?.()}>
         {text.checkShort}

@@ -4,12 +4,12 @@
  */
 import { writeFileSync } from 'node:fs';
 import { Keypair } from '@stellar/stellar-sdk/base';
-import { fromHex } from '../../src/chain/bytes';
 import { createChain } from '../../src/chain/chain';
 import { parseOutcome } from '../../src/chain/outcome';
 import { attachSignature } from '../../src/chain/transaction';
 import { type Carrier, send, sentResult } from '../../src/interface/changes/send';
 import { parseAccountId } from '../../src/primitives/addresses';
+import { fromHex } from '../../src/primitives/hex';
 import { worstLevel } from '../../src/primitives/plan';
 import { propose } from '../../src/service/propose';
 import { parseManifest } from '../../src/settings/manifest';

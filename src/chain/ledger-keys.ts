@@ -1,8 +1,8 @@
 /** Keys of the ledger entries that are read (contracts.md parts 0 and 14.1). */
 import { xdr } from '@stellar/stellar-sdk/base';
 import type { AccountId, ContractId } from '../primitives/addresses';
+import { fromHex } from '../primitives/hex';
 import { type ClassicAsset, creditAsset } from './assets';
-import { fromHex } from './bytes';
 import { publicKey, scAddress } from './names';
 
 export function accountKey(id: AccountId): xdr.LedgerKey {

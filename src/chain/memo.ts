@@ -1,7 +1,7 @@
 /** Memos: a short text, a number, or a hash beside a transaction. */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { refuse } from '../primitives/errors';
-import { fromHex } from './bytes';
+import { fromHex } from '../primitives/hex';
 
 export type MemoKind = 'text' | 'id' | 'hash';
 

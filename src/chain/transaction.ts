@@ -8,7 +8,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountId, accountIdOf, publicKeyOf } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
-import { toHex } from './bytes';
+import { toHex } from '../primitives/hex';
 import { networkId } from './ids';
 import { plainAccount } from './names';
 

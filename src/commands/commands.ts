@@ -9,6 +9,7 @@ import { previewRequest } from '../interface/schema/intents';
 import type { AccountId } from '../primitives/addresses';
 import { siteFeatures } from '../primitives/asker';
 import { currencies } from '../primitives/currencies';
+import { DEVICE_PATH, type DeviceApp } from '../primitives/device';
 import { accountId, address, contractId, hashHex, integerString, payee } from '../primitives/schemas';
 import { type BroughtLine, broughtContact, broughtLine, MOST_CONTACTS, MOST_LINES } from './brought';
 import { preferenceNames, someOf } from './preferences';
@@ -54,8 +55,8 @@ const nothing: v.GenericSchema<unknown, Record<string, never>> = v.strictObject(
 const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0x7fff_ffff));
 const phrasePlace = v.strictObject({ phrase: place, index: place, address: accountId });
 
-const devicePlace = v.strictObject({ address: accountId, path: v.pipe(v.string(), v.regex(/^44'\/148'\/\d{1,10}'$/)) });
-const deviceApp = v.strictObject({
+const devicePlace = v.strictObject({ address: accountId, path: v.pipe(v.string(), v.regex(DEVICE_PATH)) });
+const deviceApp: v.GenericSchema<unknown, DeviceApp> = v.strictObject({
   version: v.pipe(v.string(), v.maxLength(20)),
   model: v.pipe(v.string(), v.maxLength(40)),
   hashSigning: v.boolean(),

@@ -11,6 +11,7 @@ import type { AccountKind } from '../primitives/account-kinds';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import type { Alert } from '../primitives/alert-codes';
 import type { Unit } from '../primitives/amounts';
+import type { DeviceMeans } from '../primitives/device';
 import type { ErrorBody, Json } from '../primitives/errors';
 import { eventKinds } from '../primitives/event-kinds';
 import type { Rate } from '../primitives/growth';
@@ -67,9 +68,6 @@ export interface DeviceAskView {
   /** Unix seconds after which the signature is of no use; null: of a text, always. */
   until: number | null;
 }
-
-/** How a device is asked for a signature. */
-export type DeviceMeans = 'signTransaction' | 'signHash' | 'signMessage' | 'signSorobanAuthorization';
 
 /** What the device's app will show. */
 export interface DeviceScreensView {

@@ -1,10 +1,10 @@
 /** Contract data inside ledger entries. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../chain/bytes';
 import type { Entry } from '../chain/reading';
 import type { ContractId } from '../primitives/addresses';
 import { MOST_DECIMALS } from '../primitives/amounts';
 import { ServiceError } from '../primitives/errors';
+import { toHex } from '../primitives/hex';
 import { asU32, field, type ScVal, sym } from './scval';
 
 /** Where entries come from. null: read, and not there; undefined: not read. */

@@ -1,8 +1,9 @@
 /** The vault factory (contracts.md 4b): the directory of all vaults. */
-import { toHex } from '../chain/bytes';
+
 import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { ContractId } from '../primitives/addresses';
+import { toHex } from '../primitives/hex';
 import { parseData, parseInstance } from './entries';
 import { absentOr, arm, asAddress, asBytes, asContract, asU32, u32 } from './scval';
 

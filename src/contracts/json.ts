@@ -1,8 +1,9 @@
 /** Decoded contract values as JSON (interface.md 2.4). */
-import { toHex } from '../chain/bytes';
+
 import { integerOf } from '../chain/integers';
 import { addressText } from '../chain/names';
 import type { Json } from '../primitives/errors';
+import { toHex } from '../primitives/hex';
 import type { ScVal } from './scval';
 
 function keyText(key: ScVal): string {

@@ -71,7 +71,10 @@ export async function start(
     const gateway = createGateway({ context: answering, chosen, sending, keys, limits, addressOf, ready });
     const { host, port, metricsPort, cors } = settings;
     const figures = metricsPort === undefined ? undefined : await startMetrics({ metrics, host, port: metricsPort });
-    const server = await startServer({ gateway, host, port, cors, log, metrics });
+    const server = await startServer({ gateway, host, port, cors, log, metrics }).catch((error: unknown) => {
+      figures?.close();
+      throw error;
+    });
     const metricsAt = figures ? { metrics: figures.url } : {};
     log({ event: 'listening', url: server.url, ...metricsAt, network: network.id, ...(chosen.length > 0 ? { chosen } : {}) });
     await sending.takeUp();

@@ -4,6 +4,7 @@
  * question may get no answer at all, and a signature is never asked for twice.
  */
 import type Transport from '@ledgerhq/hw-transport';
+import type { DeviceApp, DeviceMeans } from '../primitives/device';
 
 /**
  * 'unsupported': this browser cannot speak to devices. 'none': none was chosen. 'unavailable': it cannot be opened, by another program's
@@ -34,23 +35,12 @@ export class LedgerError extends Error {
   }
 }
 
-export interface LedgerApp {
-  version: string;
-  /** The maker's name of the model; '' where it does not say. */
-  model: string;
-  /** The setting with which it signs what it cannot explain. */
-  hashSigning: boolean;
-  maxDataSize: number;
-}
-
-export type LedgerMeans = 'signTransaction' | 'signHash' | 'signMessage' | 'signSorobanAuthorization';
-
 export interface Ledger {
-  app: LedgerApp;
+  app: DeviceApp;
   /** 32 bytes. `shown`: as a person says on the device that it is theirs. */
   publicKey(path: string, shown?: boolean): Promise<Uint8Array>;
   /** 64 bytes. `bytes`: what the app is handed by these means. Rejects as soon as the device is gone. */
-  sign(means: LedgerMeans, path: string, bytes: Uint8Array): Promise<Uint8Array>;
+  sign(means: DeviceMeans, path: string, bytes: Uint8Array): Promise<Uint8Array>;
   /** Called once when it is unplugged, or its app closed. */
   onGone(listener: () => void): void;
   close(): Promise<void>;

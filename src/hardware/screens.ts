@@ -5,23 +5,17 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../chain/bytes';
 import type { AccountId } from '../primitives/addresses';
+import { type DeviceApp, type DeviceMeans, MESSAGE_PREFIX } from '../primitives/device';
+import { toHex } from '../primitives/hex';
 import { iconScreen6, type Row, type Screen, screensOf5, screensOf6 } from './screens/lines';
 import { transactionRows5 } from './screens/rows5';
 import { entryRows6, escaped, transactionRows6 } from './screens/rows6';
 import { Unforetold, type WhyUnforetold } from './screens/unforetold';
 import { type NetworkName, networkName } from './screens/values';
 
-/** What the app says of itself (`getAppConfiguration`). */
-export interface LedgerApp {
-  /** `6.0.0`. */
-  version: string;
-  /** Its setting "Blind Signing", in version 5 "Hash signing". */
-  hashSigning: boolean;
-  /** The most bytes that it takes; version 5 does not say. */
-  maxDataSize?: number | undefined;
-}
+/** What of the app the screens hang on; version 5 does not say how much it takes. */
+export type LedgerApp = Pick<DeviceApp, 'version' | 'hashSigning'> & { maxDataSize?: number | undefined };
 
 /** Bytes whose SHA-256 is signed, of a kind as in `keyring/signer.ts`; `hash`: the hash itself, 32 bytes. */
 export interface ToForetell {
@@ -31,9 +25,6 @@ export interface ToForetell {
   signer: AccountId;
 }
 
-/** Which request of `hw-app-str` brings it there. */
-export type LedgerRequest = 'signTransaction' | 'signSorobanAuthorization' | 'signMessage' | 'signHash';
-
 export type LedgerForetold =
   | {
       foretold: true;
@@ -41,7 +32,7 @@ export type LedgerForetold =
       screens: readonly Screen[];
       /** Needs the app's setting; in version 6 the first screen then says so. */
       blind: boolean;
-      by: LedgerRequest;
+      by: DeviceMeans;
       /** The device shows nothing of what the bytes mean. */
       onlyHash: boolean;
     }
@@ -64,7 +55,6 @@ const MOST_CHARACTERS = 1900;
 const ROW_COST = 40;
 const MOST_COST = 4200;
 
-const MESSAGE_PREFIX = new TextEncoder().encode('Stellar Signed Message:\n');
 const BLIND_AHEAD: Screen = ['Blind signing ahead', 'To accept risk, press ', 'both buttons'];
 
 /** A preimage that is the one encoding of what it says. */
@@ -87,7 +77,7 @@ interface Review {
   first: Screen;
   last: Screen;
   blind: boolean;
-  by: LedgerRequest;
+  by: DeviceMeans;
 }
 
 const contractOperations: xdr.OperationBody['type'][] = ['invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint'];

@@ -2,6 +2,7 @@
 
 import type { Database, Table } from '../platform/ports';
 import { isInKeyFile } from '../primitives/account-kinds';
+import { toHex } from '../primitives/hex';
 import { parseAccounts, putAccounts, putOutdated, readAccounts, reconciled } from './accounts';
 import { decodeBody, encodeBody, type VaultBody } from './body';
 import { type Bytes, erase, fromBase64, randomBytes } from './cipher';
@@ -115,7 +116,7 @@ export function createVault({ database, argon2, kdf }: Dependencies) {
       return accounts.some(isInKeyFile) ? 'broken' : 'empty';
     },
     async create(password: Bytes, body: VaultBody, names?: Names): Promise<OpenVault> {
-      const vaultId = Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+      const vaultId = toHex(randomBytes(16));
       const { header, keys } = await fresh({ argon2, kdf }, password, vaultId, 1);
       await put(header, keys, body, { after: undefined, forgetEarlier: false }, { names });
       return { vaultId, epoch: 1, keys, body };

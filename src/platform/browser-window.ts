@@ -1,6 +1,6 @@
 import type { Browser } from 'webextension-polyfill';
 import { createMutex } from '../primitives/mutex';
-import type { ApprovalWindow, SessionStorage } from './ports';
+import type { OwnWindow, SessionStorage } from './ports';
 
 /** Where approvals are answered. */
 const APPROVAL = { key: 'approval-window', size: { width: 376, height: 640 } };
@@ -9,11 +9,11 @@ export const DEVICE = { key: 'device-window', size: { width: 720, height: 720 } 
 const MARGIN = 24;
 
 /** One window of its own. Its id is kept in the session, so that a restarted worker finds it again. */
-export function createApprovalWindow(
+export function createOwnWindow(
   { windows, runtime }: Pick<Browser, 'windows' | 'runtime'>,
   session: SessionStorage,
   { key: KEY, size: SIZE } = APPROVAL,
-): ApprovalWindow {
+): OwnWindow {
   const oneByOne = createMutex();
 
   async function openId(): Promise<number | undefined> {

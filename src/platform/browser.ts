@@ -5,7 +5,7 @@ import { createDocuments } from './browser-documents';
 import { createPlaces } from './browser-places';
 import { createBrowserSession } from './browser-session';
 import { createStay } from './browser-stay';
-import { createApprovalWindow, DEVICE } from './browser-window';
+import { createOwnWindow, DEVICE } from './browser-window';
 import { browser } from './native';
 import { database } from './opened';
 import type { Platform } from './ports';
@@ -24,8 +24,8 @@ export function createBrowserPlatform(): Platform {
       onAlarm: (listener) => browser.alarms.onAlarm.addListener(({ name }) => listener(name)),
     },
     badge: { show: (count) => browser.action.setBadgeText({ text: count > 0 ? String(count) : '' }) },
-    approvalWindow: createApprovalWindow(browser, session),
-    deviceWindow: createApprovalWindow(browser, session, DEVICE),
+    approvalWindow: createOwnWindow(browser, session),
+    deviceWindow: createOwnWindow(browser, session, DEVICE),
     documents: createDocuments(browser),
     places: createPlaces(browser),
     idle: {

@@ -77,8 +77,8 @@ export interface Badge {
   show(count: number): Promise<void>;
 }
 
-/** The one window in which approvals are answered. */
-export interface ApprovalWindow {
+/** A window of the wallet, of which there is one: in which approvals are answered, or beside a device. */
+export interface OwnWindow {
   /** Opens `path` of the extension beside the toolbar, or focuses the window where it is open already. Rejects where the browser opens none. */
   show(path: string): Promise<void>;
   /** Opens it where it is not open; one that is there is left as it is. */
@@ -144,9 +144,9 @@ export interface Platform {
   session: SessionStorage;
   alarms: Alarms;
   badge: Badge;
-  approvalWindow: ApprovalWindow;
+  approvalWindow: OwnWindow;
   /** The one window that speaks to a device: a popup would close under the browser's chooser. */
-  deviceWindow: Pick<ApprovalWindow, 'show'>;
+  deviceWindow: Pick<OwnWindow, 'show'>;
   documents: Documents;
   places: Places;
   idle: Idle;

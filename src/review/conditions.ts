@@ -1,9 +1,9 @@
 /** What an envelope says beside its operations: when it is valid, what it costs, its memo, who has signed. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../chain/bytes';
 import { boundsOf } from '../chain/transaction';
 import { type AccountId, isAccountId } from '../primitives/addresses';
 import { I64_MAX } from '../primitives/amounts';
+import { toHex } from '../primitives/hex';
 import type { Plan, PlanFee } from '../primitives/plan';
 import { cleanBytes } from '../primitives/text';
 import type { Decoded } from './decode';

@@ -1,11 +1,11 @@
 /** What a transaction's resource fee is for: the method's own, as it usually is, and rent, which is shown apart and asked for by itself. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../chain/bytes';
 import { beyondRent, calmFee, type FeeTerms, INCLUSION_CEILING, lastMoment, mostOffered, RESTORING, withMargin } from '../chain/fees';
 import { scAddress } from '../chain/names';
 import { explaining, honestRent, livingKeys, parsePrices, priceKeys, type Rent, totalRent } from '../chain/rent';
 import { methodTerms } from '../contracts/method-fees';
 import { type ContractId, isContractId } from '../primitives/addresses';
+import { toHex } from '../primitives/hex';
 import { timeOfLedger } from '../primitives/ledgers';
 import type { RentLine } from '../primitives/plan';
 import { callOf } from './calls/call';

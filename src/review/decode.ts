@@ -1,10 +1,10 @@
 /** From base64 to the one transaction that would be signed: strict, canonical, hashed with the pinned passphrase. */
 
 import { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../chain/bytes';
 import { CONTRACT_OPERATIONS, fromV0, hashEnvelope } from '../chain/transaction';
 import type { AccountId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
+import { toHex } from '../primitives/hex';
 import { accountOfMuxed, muxedText } from './names';
 
 const MAX_LENGTH = 200_000;

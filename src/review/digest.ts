@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { toHex } from '../chain/bytes';
 import type { Address } from '../primitives/addresses';
+import { toHex } from '../primitives/hex';
 
 /** What consent is bound to (security.md T7). */
 export interface DigestInput {

@@ -4,10 +4,10 @@
  * pays for an entry in the Reserves.
  */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../chain/bytes';
 import { signerAddress } from '../chain/names';
 import { type Predicate, predicateOf } from '../chain/predicate';
 import { type AccountId, accountIdOf } from '../primitives/addresses';
+import { toHex } from '../primitives/hex';
 import type { AssetParam } from '../primitives/plan-words';
 import { cleanBytes } from '../primitives/text';
 import { classicAsset } from './balances';

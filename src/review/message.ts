@@ -1,14 +1,14 @@
 /** Messages of SEP-53: what is signed, what is shown, and what looks like something else. */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../chain/bytes';
+import { MESSAGE_PREFIX } from '../primitives/device';
 import { refuse } from '../primitives/errors';
+import { toHex } from '../primitives/hex';
 import type { Warning } from '../primitives/plan';
 import { cleanText } from '../primitives/text';
 import { foreignHost } from './message-hosts';
 import { Notes } from './notes';
 import { loadSites } from './sites';
 
-const PREFIX = new TextEncoder().encode('Stellar Signed Message:\n');
 const SHOWN_AS_TEXT = 4_096;
 const MOST_BYTES = 65_536;
 
@@ -23,9 +23,9 @@ export interface MessageReview {
 /** The bytes whose SHA-256 is signed for `message` (text as UTF-8). */
 export function messagePreimage(message: string | Uint8Array): Uint8Array {
   const body = typeof message === 'string' ? new TextEncoder().encode(message) : message;
-  const whole = new Uint8Array(PREFIX.length + body.length);
-  whole.set(PREFIX);
-  whole.set(body, PREFIX.length);
+  const whole = new Uint8Array(MESSAGE_PREFIX.length + body.length);
+  whole.set(MESSAGE_PREFIX);
+  whole.set(body, MESSAGE_PREFIX.length);
   return whole;
 }
 

@@ -1,10 +1,10 @@
 /** XDR addresses and assets as the strings and values that a Plan shows. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../chain/bytes';
 import { addressText, muxedAddress } from '../chain/names';
 import { type AccountId, type Address, accountIdOf, type ContractId } from '../primitives/addresses';
 import { CLASSIC_DECIMALS } from '../primitives/amounts';
+import { toHex } from '../primitives/hex';
 import type { AssetParam } from '../primitives/plan-words';
 import { cleanBytes } from '../primitives/text';
 import type { Network } from '../settings/networks';

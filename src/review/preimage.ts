@@ -1,11 +1,11 @@
 /** What may be signed as a contract authorization: preimages of types 9 and 10 for this network, and nothing else (security.md T10, case 8). */
 
 import { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../chain/bytes';
 import { networkId } from '../chain/ids';
 import { addressText } from '../chain/names';
 import type { Address } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
+import { toHex } from '../primitives/hex';
 import type { AuthNode } from '../primitives/plan';
 import { authNode } from './auth';
 import { strictXdr } from './decode';

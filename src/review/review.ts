@@ -1,12 +1,12 @@
 /** From an envelope's bytes to the Plan: the one place that says what a signature does (architecture.md 4). */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { fromHex } from '../chain/bytes';
 import type { Chain } from '../chain/chain';
 import type { Reading } from '../chain/reading';
 import type { Simulation } from '../chain/rpc';
 import { type Address, isAccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { isServiceError } from '../primitives/errors';
+import { fromHex } from '../primitives/hex';
 import type { Plan, Step } from '../primitives/plan';
 import { encodeStrkey } from '../primitives/strkey';
 import { cleanText } from '../primitives/text';

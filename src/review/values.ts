@@ -1,9 +1,9 @@
 /** Contract values in the JSON form of interface.md 2.4, with every text made harmless and nothing lost on the way. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../chain/bytes';
 import { integerOf } from '../chain/integers';
 import { addressText } from '../chain/names';
 import type { Json } from '../primitives/errors';
+import { toHex } from '../primitives/hex';
 import { cleanBytes } from '../primitives/text';
 
 const MAX_NODES = 1_000;

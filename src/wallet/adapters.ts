@@ -5,7 +5,7 @@ import type { Keyring } from '../keyring/keyring';
 import type { Signer } from '../keyring/signer';
 import type { Platform } from '../platform/ports';
 import type { Clock } from '../primitives/clock';
-import type { Devices } from './devices';
+import { toHex } from '../primitives/hex';
 import type { WalletStore } from './kept/store';
 
 /** What the wallet is given from outside: a browser, or tests and rehearse in its place. */
@@ -44,13 +44,11 @@ export interface Core extends Adapters {
   signerOf: (account: string) => Promise<Signer | undefined>;
   store: WalletStore;
   keyring: Keyring;
-  devices: Devices;
   boundaries: Boundaries;
   life: Life;
 }
 
 /** 128 random bits in hex. */
 export function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }

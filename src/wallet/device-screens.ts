@@ -2,14 +2,7 @@
 import type { DeviceScreensView } from '../commands/views';
 import { foretellLedger, secondsToRead } from '../hardware/screens';
 import type { SignatureRequest } from '../keyring/signer';
-
-/** As a device's page reads it; `model`: by the maker's own name. */
-export interface DeviceApp {
-  version: string;
-  model: string;
-  hashSigning: boolean;
-  maxDataSize: number;
-}
+import type { DeviceApp } from '../primitives/device';
 
 /** Whose screens are recorded. */
 const RECORDED_MODEL = 'nanoSP';

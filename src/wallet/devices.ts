@@ -3,11 +3,15 @@
  * here what is to be signed, and brings the answer. Nothing is kept: what waits is a request of its own (wallet/requests), whose
  * signer is asked again by the next worker.
  */
+import type { Handlers } from '../commands/commands';
 import type { DeviceAskView } from '../commands/views';
 import type { SignatureRequest, Signer } from '../keyring/signer';
 import type { AccountId } from '../primitives/addresses';
 import type { ErrorCode } from '../primitives/error-codes';
 import { refuse, ServiceError } from '../primitives/errors';
+import { fromHex, toHex } from '../primitives/hex';
+import type { Core } from './adapters';
+import { deviceScreens } from './device-screens';
 
 /** How a device's page ends what it cannot sign: refused on the device, out of reach, or too late for its screens. */
 export type DeviceEnd = Extract<ErrorCode, 'signer_refused' | 'signer_unavailable' | 'preview_expired'>;
@@ -23,13 +27,8 @@ const MESSAGE: Record<DeviceEnd, string> = {
   preview_expired: 'Too little time is left for the screens of the device.',
 };
 
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-
-export type Devices = ReturnType<typeof createDevices>;
-
 /** `changed`: what waits for a device is not what it was. */
-export function createDevices(changed: () => void) {
+function createDesk(changed: () => void) {
   const asked = new Set<Asked>();
   const coming = new Set<() => void>();
 
@@ -47,7 +46,7 @@ export function createDevices(changed: () => void) {
         new Promise((resolve, reject) => {
           const one: Asked = {
             ...request,
-            hashHex: hexOf(request.hash),
+            hashHex: toHex(request.hash),
             settle(end) {
               if (!asked.delete(one)) return;
               changed();
@@ -78,18 +77,47 @@ export function createDevices(changed: () => void) {
         kind,
         path: path ?? null,
         hash: hashHex,
-        preimage: hexOf(preimage),
+        preimage: toHex(preimage),
         until: until ?? null,
       })),
     /** 404 `request_missing`. */
     preimageOf: (hash: string): { account: AccountId; kind: SignatureRequest['kind']; preimage: Uint8Array } => find(hash)[0] as Asked,
     /** 404 `request_missing`. What it brings is verified by who asked. */
     signed(hash: string, signature: string): void {
-      for (const one of find(hash)) one.settle(bytesOf(signature));
+      for (const one of find(hash)) one.settle(fromHex(signature));
     },
     /** 404 `request_missing`. */
     ended(hash: string, end: DeviceEnd): void {
       for (const one of find(hash)) one.settle(end);
+    },
+  };
+}
+
+/** Seconds for which a page waits until this worker has asked for what waits for a signature. */
+const PATIENCE = 20;
+
+export function createDevices({ emit, platform, keyring }: Pick<Core, 'emit' | 'platform' | 'keyring'>) {
+  const desk = createDesk(() => emit({ event: 'device' }));
+  return {
+    /** Of an account whose key a device holds; undefined: none does. */
+    async signerOf(account: string): Promise<Signer | undefined> {
+      const found = (await keyring.accounts()).find(({ address }) => address === account);
+      return found?.kind === 'device' ? desk.signerAt(found.path) : undefined;
+    },
+    /** `takeUp`: asks for what an earlier worker waited for, and answers how many devices it asks. */
+    commands(takeUp: () => Promise<number>) {
+      const woken = async () => {
+        const waiting = await takeUp().catch(() => 0);
+        await desk.comes(waiting, new Promise((resolve) => void platform.schedule(PATIENCE, resolve)));
+        return desk;
+      };
+      return {
+        deviceAsks: async () => (await woken()).asks(),
+        showDevice: () => platform.deviceWindow.show('ledger.html'),
+        deviceScreens: async ({ hash, app }) => deviceScreens((await woken()).preimageOf(hash), app),
+        deviceSigned: async ({ hash, signature }) => (await woken()).signed(hash, signature),
+        deviceEnded: async ({ hash, end }) => (await woken()).ended(hash, end),
+      } satisfies Partial<Handlers>;
     },
   };
 }

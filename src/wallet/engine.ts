@@ -17,7 +17,7 @@ import { checkAlerts } from './alerts';
 import { arrivalCommands } from './arrivals';
 import { broughtCommands } from './brought';
 import { type Chains, createChains, networkDrafts } from './chains';
-import { deviceScreens } from './device-screens';
+import { createDevices } from './devices';
 import { createFlows, flowCommands } from './flows';
 import { keepPoolRates } from './kept/pool-rates';
 import { portfolioItem } from './kept/table';
@@ -68,7 +68,10 @@ async function readPortfolio({ store, clock, signerOf }: Core, { reading, contex
   return view;
 }
 
-export function createEngine(core: Core, { permissions, answers, released, moving }: Shared) {
+export function createEngine(given: Core, { permissions, answers, released, moving }: Shared) {
+  const devices = createDevices(given);
+  // Somebody outside this wallet first, as without devices.
+  const core: Core = { ...given, signerOf: async (account) => (await given.signerOf(account)) ?? devices.signerOf(account) };
   const { platform, clock, fetch, store } = core;
   const chains = createChains(core);
   const { contextOf, reading } = chains;
@@ -95,6 +98,7 @@ export function createEngine(core: Core, { permissions, answers, released, movin
     draftNetwork: ({ manifest }) => drafts.draftNetwork(manifest),
     draftStabilizer: ({ address }) => draftStabilizer(core, chains, address),
     ...requests.commands,
+    ...devices.commands(requests.takeUp),
     ...accountCommands(core, chains),
     ...worthCommands(core, chains),
     ...swapCommands(core, chains),
@@ -113,7 +117,6 @@ export function createEngine(core: Core, { permissions, answers, released, movin
     door: createDoor({ core, chains, journal, permissions, moving }),
     ...progress,
     ...drafts,
-    deviceScreens,
     /** What the first review asks for whatever it is about. */
     askAhead: async () => askAhead(await chains.active()),
     portfolio: (address: Address) => readPortfolio(core, chains, address),

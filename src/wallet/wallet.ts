@@ -10,7 +10,7 @@ import { newLife } from '../consent/approvals';
 import { readIntent } from '../interface/schema/intents';
 import type { TransactionRecord } from '../journal/record';
 import { noteUnfinished, unfinishedHashes } from '../journal/unfinished';
-import { createKeyring } from '../keyring/keyring';
+import { createKeyring, type Keyring } from '../keyring/keyring';
 import type { Item } from '../platform/kept';
 import type { Database, Platform } from '../platform/ports';
 import { isInKeyFile } from '../primitives/account-kinds';
@@ -22,7 +22,6 @@ import { activeAccount } from './active';
 import type { Adapters, Core } from './adapters';
 import { type Book, createBook } from './book';
 import { createBoundaries } from './boundaries';
-import { createDevices } from './devices';
 import type { Engine, Shared } from './engine';
 import { createGate } from './gate';
 import type { Heavy } from './heavy';
@@ -53,8 +52,6 @@ export interface Wallet {
 const POLL_ALARM = 'journal';
 const POLL_ALARM_SECONDS = 30;
 const LOCK_ALARM = 'lock';
-/** Seconds for which a device's page waits until this worker has asked for what waits for a signature. */
-const DEVICE_PATIENCE = 20;
 
 /** How the heavy half comes in, when it is first needed. */
 export type LoadHeavy = () => Promise<Heavy>;
@@ -132,9 +129,8 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
 }
 
 function coreOf(adapters: Adapters, own: Pick<Core, 'emit' | 'store' | 'keyring'>): Core {
-  const devices = createDevices(() => own.emit({ event: 'device' }));
-  const rest = { ...adapters, ...own, devices, life: newLife() };
-  return { ...rest, boundaries: createBoundaries(rest), signerOf: signersOf(adapters, rest) };
+  const rest = { ...adapters, ...own, life: newLife() };
+  return { ...rest, boundaries: createBoundaries(rest), signerOf: signersOf(adapters, own.keyring) };
 }
 
 /** What a signature led to. The book is a comfort: what was signed goes on without it. */
@@ -163,9 +159,9 @@ async function wakeUp({ keyring, platform: { database } }: Core, engine: () => P
   await takeUp(database, engine);
 }
 
-/** What waits, and was answered or is still to be signed; for how many signatures of devices. */
-async function takeUp(database: Database, engine: () => Promise<Engine>): Promise<number> {
-  return (await database.all('approvals')).length > 0 ? (await engine()).requests.takeUp() : 0;
+/** What waits, and was answered or is still to be signed. */
+async function takeUp(database: Database, engine: () => Promise<Engine>): Promise<void> {
+  if ((await database.all('approvals')).length > 0) await (await engine()).requests.takeUp();
 }
 
 function listenTo(
@@ -189,13 +185,12 @@ function listenTo(
 }
 
 /** Somebody outside this wallet first: an account is not watched alone where its device is known. */
-function signersOf(adapters: Adapters, { keyring, devices }: Pick<Core, 'keyring' | 'devices'>): Core['signerOf'] {
+function signersOf(adapters: Adapters, keyring: Keyring): Core['signerOf'] {
   return async (account) => {
     const outside = await adapters.signerOf?.(account);
     if (outside) return outside;
-    const one = (await keyring.accounts()).find(({ address }) => address === account);
-    if (one?.kind === 'device') return devices.signerAt(one.path);
-    return isInKeyFile(one) ? keyring.signer : undefined;
+    const isKeyed = (await keyring.accounts()).some((one) => one.address === account && isInKeyFile(one));
+    return isKeyed ? keyring.signer : undefined;
   };
 }
 
@@ -414,34 +409,6 @@ function settingHandlers(
   } satisfies Partial<Handlers>;
 }
 
-/** What a page that speaks to a device asks and brings. */
-const deviceHandlers = ({ devices, platform }: Core, engine: () => Promise<Engine>) => {
-  /** What an earlier worker waited for, this one asks for first. */
-  const woken = async () => {
-    const waiting = await takeUp(platform.database, engine).catch(() => 0);
-    await devices.comes(waiting, new Promise((resolve) => void platform.schedule(DEVICE_PATIENCE, resolve)));
-  };
-  return {
-    async deviceAsks() {
-      await woken();
-      return devices.asks();
-    },
-    showDevice: () => platform.deviceWindow.show('ledger.html'),
-    deviceScreens: async ({ hash, app }) => {
-      await woken();
-      return (await engine()).deviceScreens(devices.preimageOf(hash), app);
-    },
-    deviceSigned: async ({ hash, signature }) => {
-      await woken();
-      devices.signed(hash, signature);
-    },
-    deviceEnded: async ({ hash, end }) => {
-      await woken();
-      devices.ended(hash, end);
-    },
-  } satisfies Partial<Handlers>;
-};
-
 /** What a person says to sites, and sees of them. */
 const siteHandlers = (sites: Sites, places: SitePlaces) =>
   ({
@@ -483,6 +450,5 @@ function chainHandlers(core: Core, engine: () => Promise<Engine>) {
       return cachedOr(cached, vaultItem, [account, vault], (ready) => ready.vault(account, vault, soon));
     },
     setAside: async () => ({ records: await store.setAside() }),
-    ...deviceHandlers(core, engine),
   } satisfies Partial<Handlers>;
 }

@@ -4,8 +4,10 @@ import { Keypair } from '@stellar/stellar-sdk';
 import { StellarApp, type StellarAppOptions } from '../device/stellar-app';
 import { type Plugged, plugIn } from '../device/web-hid';
 import { type Network, startNetwork } from '../network/index';
+import { approve, begin, connect, placeHere } from './asking';
 import { launch, type Wallet } from './browser';
 import { addNetwork, ask, newestRecord, signable } from './journey';
+import { serveSite } from './page';
 
 const wide = { width: 900, height: 760 };
 let network: Network;
@@ -83,6 +85,10 @@ test('a deposit is reviewed here, compared on the Ledger, signed there, and carr
   await addFirst();
   const { popup, device } = await deposit();
   await expect(popup.getByText('Waiting for a signature until')).toBeVisible();
+  const screens = device.getByRole('listitem');
+  await expect(screens.first()).toContainText('Blind signing ahead');
+  await expect(screens.filter({ hasText: 'Function' }).first()).toContainText('deposit');
+  await expect(screens.last()).toContainText('Sign transaction');
   await send(device).click();
   const shown = await app.shows();
   expect(shown.what).toBe('transaction');
@@ -90,6 +96,42 @@ test('a deposit is reviewed here, compared on the Ledger, signed there, and carr
   shown.approve();
   await expect(device.getByText('Signed', { exact: true })).toBeVisible();
   await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
+});
+
+test('a version that reads no contract calls signs the hash of one, after the person has said so', async () => {
+  await withDevice('hash', 'shareholder', { version: '5.0.3' });
+  await addFirst();
+  const { popup, device } = await deposit();
+  await expect(device.getByText('Your Ledger will show only a hash.')).toBeVisible();
+  await expect(send(device)).toHaveAttribute('aria-disabled', 'true');
+  await device.getByRole('checkbox').check();
+  await send(device).click();
+  const shown = await app.shows();
+  expect(shown).toMatchObject({ what: 'hash', bytes: { length: 32 } });
+  shown.approve();
+  await expect(device.getByText('Signed', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
+});
+
+test('a site’s message is signed on the Ledger, which is handed its words alone', async () => {
+  const address = await withDevice('message', 'shareholder');
+  await addFirst();
+  await placeHere(wallet);
+  const site = await serveSite();
+  const page = await wallet.context.newPage();
+  await page.goto(site.url());
+  expect(await connect(wallet, page, ['sign'])).toMatchObject({ value: { accounts: [address] } });
+  const answer = await begin(page, 'signMessage', 'Hello from a site');
+  const opened = wallet.context.waitForEvent('page', (one) => one.url().endsWith('/ledger.html'));
+  await approve(wallet, 'Sign');
+  const device = await opened;
+  await expect(device.getByRole('listitem').filter({ hasText: 'Hello from a site' })).toBeVisible();
+  await send(device).click();
+  const shown = await app.shows();
+  expect(String(shown.bytes)).toBe('Hello from a site');
+  shown.approve();
+  expect(await answer()).toMatchObject({ value: { signerAddress: address, signedMessage: expect.stringMatching(/^[0-9a-f]{128}$/) } });
+  await site.close();
 });
 
 test('what is rejected on the Ledger is signed by nobody, and stands before the person again', async () => {
@@ -101,6 +143,19 @@ test('what is rejected on the Ledger is signed by nobody, and stands before the 
   await expect(device.getByText('Rejected on your Ledger')).toBeVisible();
   await expect(popup.getByText('The request was rejected on your signing device')).toBeVisible();
   expect(await newestRecord(popup)).toBeUndefined();
+});
+
+test('another language on the screen takes nothing back from the Ledger that asks', async () => {
+  await withDevice('language', 'shareholder');
+  await addFirst();
+  const { popup, device } = await deposit();
+  await send(device).click();
+  const shown = await app.shows();
+  await ask(popup, 'setPreferences', { language: 'es' });
+  await expect(device.getByText('Compare cada pantalla en su Ledger')).toBeVisible();
+  shown.approve();
+  await expect(device.getByText('Firmado', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
 });
 
 test('a worker that dies, and a cable that is pulled, while the Ledger asks cost nothing: it is sent anew by a click alone, and once', async () => {

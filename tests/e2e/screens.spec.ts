@@ -71,6 +71,7 @@ const walks = {
     'planLargest',
     'planPassword',
     'planExpired',
+    'planDevice',
     'progress',
     'confirmed',
     'failed',

@@ -12,7 +12,6 @@ import { shippedNetworks } from '../../src/settings/networks';
 import type { Core } from '../../src/wallet/adapters';
 import { createBoundaries } from '../../src/wallet/boundaries';
 import { createChains } from '../../src/wallet/chains';
-import { createDevices } from '../../src/wallet/devices';
 import { createWalletStore } from '../../src/wallet/kept/store';
 import { proposal } from '../../src/wallet/requests/proposals';
 import { createMemoryPlatform } from '../platform/memory';
@@ -218,7 +217,6 @@ it('bytes that are not what their builder meant are never shown', async (test) =
     origin: 'chrome-extension://ballast',
     store,
     keyring,
-    devices: createDevices(emit),
     boundaries,
     signerOf: async () => keyring.signer,
     life,

@@ -1,10 +1,10 @@
 /** Accounts that a flow makes for itself through control, so that no flow depends on what another left behind. */
 import { Keypair } from '@stellar/stellar-sdk/base';
 import { parseAccount } from '../../src/chain/account';
-import { fromHex } from '../../src/chain/bytes';
 import { accountKey } from '../../src/chain/ledger-keys';
 import { attachSignature, hashOf } from '../../src/chain/transaction';
 import type { AccountId } from '../../src/primitives/addresses';
+import { fromHex } from '../../src/primitives/hex';
 import { adr, i128, REQUEST, struct, u32, vec } from '../network/index';
 import type { World } from './world';
 

@@ -1,13 +1,13 @@
 /** send against a ledger (interface.md 4.6): a signed contract call, carried to its end by the journal. */
 import { Keypair, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
-import { fromHex } from '../../src/chain/bytes';
 import { attachSignature, buildEnvelope, hashOf, parseTransaction } from '../../src/chain/transaction';
 import { claimReward } from '../../src/interface/changes/claim-reward';
 import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
 import { type Carrier, sentResult, send as submit } from '../../src/interface/changes/send';
 import { createJournal } from '../../src/journal/journal';
 import { recordOf } from '../../src/journal/record';
+import { fromHex } from '../../src/primitives/hex';
 import { review } from '../../src/review/review';
 import { createMemoryDatabase } from '../platform/memory-database';
 import { asDeclared } from './declared';

@@ -6,13 +6,13 @@
 import { readFile } from 'node:fs/promises';
 import { Keypair } from '@stellar/stellar-sdk/base';
 import { expect, type TestContext, TestRunner } from 'vitest';
-import { fromHex } from '../../src/chain/bytes';
 import { type Chain, createChain } from '../../src/chain/chain';
 import { attachSignature, hashOf, parseTransaction } from '../../src/chain/transaction';
 import type { Change } from '../../src/interface/call/change';
 import type { Context } from '../../src/interface/context';
 import { type Portfolio, portfolio } from '../../src/interface/reads/portfolio';
 import { type AccountId, type ContractId, isAccountId } from '../../src/primitives/addresses';
+import { fromHex } from '../../src/primitives/hex';
 import type { Plan } from '../../src/primitives/plan';
 import { proposed } from '../../src/service/propose';
 import { parseManifest } from '../../src/settings/manifest';

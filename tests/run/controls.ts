@@ -213,7 +213,7 @@ export const controls: Control[] = [
     case: 9,
     holds: 'a message has SEP-53’s words before it',
     file: 'src/review/message.ts',
-    text: 'whole.set(PREFIX);',
+    text: 'whole.set(MESSAGE_PREFIX);',
     instead: '',
     tests: signing,
   },

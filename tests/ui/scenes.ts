@@ -152,6 +152,7 @@ export const scenes: { [name: string]: Scene } = {
     ],
     wallet: { ...f.wallet, accounts: [], active: null, keys: 'empty' },
   },
+  planDevice: { ...base, wallet: onLedger, flow: f.flow, preview: { ...f.movePreview, signing: { until: f.now + 590 } } },
   ledgerNothing: { ...base, wallet: onLedger, asks: [] },
   ledgerSign: signs(),
   ledgerHash: signs({ by: 'signHash', screens: f.deviceScreens.slice(0, 5) }),

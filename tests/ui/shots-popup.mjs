@@ -159,6 +159,7 @@ export const shots = {
   planArming: { scene: 'plan', wait: 200 },
   planLargest: { scene: 'planLargest', steps: [(page) => page.locator('.flow').first().scrollIntoViewIfNeeded()], wait: 1200 },
   planExpired: { scene: 'planExpired' },
+  planDevice: { scene: 'planDevice', wait: 600 },
   planSilent: { scene: 'planSilent', wait: 1200 },
   planRefused: {
     scene: 'planRefused',

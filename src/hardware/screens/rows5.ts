@@ -2,8 +2,8 @@
 
 import { base64 } from '@scure/base';
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../../chain/bytes';
 import type { AccountId } from '../../primitives/addresses';
+import { toHex } from '../../primitives/hex';
 import type { Row } from './lines';
 import { Unforetold } from './unforetold';
 import { accountText, amountText, assetOf, assetText, muxedText, type NamedAsset, type NetworkName } from './values';

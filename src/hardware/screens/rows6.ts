@@ -1,9 +1,9 @@
 /** The rows of app 6.0.0 as it is delivered: no sequence, no validity, the source where it is another account; nested authorizations. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../../chain/bytes';
 import { integerOf } from '../../chain/integers';
 import { addressText } from '../../chain/names';
 import type { AccountId } from '../../primitives/addresses';
+import { toHex } from '../../primitives/hex';
 import { encodeStrkey } from '../../primitives/strkey';
 import type { Row } from './lines';
 import { knownToken } from './tokens';

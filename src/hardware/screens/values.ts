@@ -1,11 +1,11 @@
 /** What both versions of the app make of accounts, assets, amounts and bytes. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { isAssetCode } from '../../chain/assets';
-import { toHex } from '../../chain/bytes';
 import { networkId } from '../../chain/ids';
 import { muxedAddress } from '../../chain/names';
 import { accountIdOf } from '../../primitives/addresses';
 import { CLASSIC_DECIMALS, toDecimal } from '../../primitives/amounts';
+import { toHex } from '../../primitives/hex';
 import { mainnet, type Network, testnet } from '../../settings/networks';
 import { Unforetold } from './unforetold';
 

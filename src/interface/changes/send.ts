@@ -1,12 +1,12 @@
 /** send (interface.md 4.6): submits a signed contract transaction and answers when it is final, or after 30 s. */
 
 import { DAY } from '../../chain/agreement';
-import { toHex } from '../../chain/bytes';
 import type { Outcome } from '../../chain/outcome';
 import { isContractTransaction, isSignedBy, parseTransaction } from '../../chain/transaction';
 import { toJson } from '../../contracts/json';
 import type { AccountId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
+import { toHex } from '../../primitives/hex';
 import { checkNetwork } from '../checks';
 import type { Context } from '../context';
 import type { SendResult } from '../schema/outputs';

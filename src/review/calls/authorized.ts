@@ -1,9 +1,9 @@
 /** What a signature may allow: that a contract is called, or made, with everything below it. */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../../chain/bytes';
 import { contractIdFrom } from '../../chain/ids';
 import { addressText } from '../../chain/names';
 import type { AccountId, Address } from '../../primitives/addresses';
+import { toHex } from '../../primitives/hex';
 import { cleanBytes } from '../../primitives/text';
 import { step } from '../notes';
 import type { Scope } from '../scope';

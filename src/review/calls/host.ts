@@ -1,8 +1,8 @@
 /** The three contract operations: invoke (call, upload, create), extend, restore. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../../chain/bytes';
 import type { AccountId } from '../../primitives/addresses';
+import { toHex } from '../../primitives/hex';
 import { timeOfLedger } from '../../primitives/ledgers';
 import type { Plan, Step } from '../../primitives/plan';
 import { explainAuthorizations } from '../auth';

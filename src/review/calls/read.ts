@@ -1,8 +1,8 @@
 /** Reads call arguments by type, on its own: review trusts no builder's decoder. undefined: not of that type. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../../chain/bytes';
 import { integerOf } from '../../chain/integers';
 import type { Address, ContractId } from '../../primitives/addresses';
+import { toHex } from '../../primitives/hex';
 import { actorOf } from '../names';
 
 export type Read<T> = (value: xdr.ScVal) => T | undefined;

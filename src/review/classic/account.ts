@@ -1,5 +1,5 @@
 /** set options, merge, data, sequence, inflation. */
-import { toHex } from '../../chain/bytes';
+import { toHex } from '../../primitives/hex';
 import type { Step } from '../../primitives/plan';
 import type { StepParams } from '../../primitives/plan-words';
 import { cleanBytes } from '../../primitives/text';

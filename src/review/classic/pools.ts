@@ -1,6 +1,7 @@
 /** Liquidity pools of the ledger's own: deposits and withdrawals, with the constant product's arithmetic (CAP-38). */
-import { toHex } from '../../chain/bytes';
+
 import { CLASSIC_DECIMALS } from '../../primitives/amounts';
+import { toHex } from '../../primitives/hex';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
 import { LINE_FLAG, type PoolNow } from '../entries';

@@ -1,9 +1,9 @@
 /** What becomes of what a holder may no longer use (CAP-38): offers in the asset end, and shares of its pools become claimable balances. */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { creditAsset } from '../../chain/assets';
-import { fromHex } from '../../chain/bytes';
 import { publicKey } from '../../chain/names';
 import type { AccountId } from '../../primitives/addresses';
+import { fromHex } from '../../primitives/hex';
 import type { AssetParam } from '../../primitives/plan-words';
 import { classicAsset } from '../balances';
 import { LINE_FLAG, type LineNow, type PoolNow } from '../entries';

@@ -1,9 +1,9 @@
 /** Entries for which XLM is held, as the ledger has them: whose, for how much, who pays. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../../chain/bytes';
 import { accountKey, claimableBalanceKey, dataKey, offerKey, poolLineKey, trustlineKey } from '../../chain/ledger-keys';
 import { holds } from '../../chain/predicate';
 import type { AccountId } from '../../primitives/addresses';
+import { toHex } from '../../primitives/hex';
 import type { AssetParam } from '../../primitives/plan-words';
 import { classicAsset } from '../balances';
 import { type ClaimableNow, lineName } from '../entries';

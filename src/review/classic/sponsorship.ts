@@ -1,6 +1,6 @@
 /** Sponsorship: whose XLM is held for whom (CAP-33). */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { toHex } from '../../chain/bytes';
+import { toHex } from '../../primitives/hex';
 import type { Step } from '../../primitives/plan';
 import type { StepParams } from '../../primitives/plan-words';
 import { cleanBytes } from '../../primitives/text';

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { isWatched } from '../../primitives/account-kinds';
 import type { AccountId } from '../../primitives/addresses';
 import { accountIdOf } from '../../primitives/addresses';
+import { devicePath } from '../../primitives/device';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
 import { Face } from '../parts/face';
@@ -14,8 +15,6 @@ import { Connect, Fault, useDeviceWords } from './connect';
 import { type LedgerHold, useLedger } from './use-ledger';
 
 const AT_ONCE = 5;
-
-const pathOf = (index: number) => `44'/148'/${index}'`;
 
 interface Found {
   index: number;
@@ -38,6 +37,8 @@ function Choose({ hold, onAdded }: { hold: LedgerHold; onAdded: () => void }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [checking, setChecking] = useState<number | null>(null);
   const [checked, setChecked] = useState<readonly number[]>([]);
+  /** What they hold could not be read. */
+  const [dark, setDark] = useState(false);
   const task = useTask();
   const isHere = (address: string) => accounts.some((account) => account.address === address && !isWatched(account));
 
@@ -45,10 +46,11 @@ function Choose({ hold, onAdded }: { hold: LedgerHold; onAdded: () => void }) {
     void hold.ask(async (ledger) => {
       const places: { index: number; address: AccountId }[] = [];
       for (let index = from; index < from + AT_ONCE; index += 1) {
-        places.push({ index, address: accountIdOf(await ledger.publicKey(pathOf(index))) });
+        places.push({ index, address: accountIdOf(await ledger.publicKey(devicePath(index))) });
       }
       setFound((known) => [...known, ...places.map((place) => ({ ...place, balance: undefined }))]);
       const balances = await ui.client.call('balances', { addresses: places.map(({ address }) => address) }).catch(() => null);
+      setDark(!balances);
       if (!balances) return;
       const holds = new Map(balances.map(({ address, balance }) => [address, balance]));
       const isOf = (place: Found) => places.some(({ index }) => index === place.index);
@@ -63,7 +65,7 @@ function Choose({ hold, onAdded }: { hold: LedgerHold; onAdded: () => void }) {
     setChecking(place.index);
     void hold
       .ask(async (ledger) => {
-        const said = accountIdOf(await ledger.publicKey(pathOf(place.index), true));
+        const said = accountIdOf(await ledger.publicKey(devicePath(place.index), true));
         if (said !== place.address) return hold.fail('other_account');
         setChecked((now) => [...now, place.index]);
       })
@@ -74,7 +76,7 @@ function Choose({ hold, onAdded }: { hold: LedgerHold; onAdded: () => void }) {
   const submit = () =>
     void task
       .run(async () => {
-        const places = picked.map(({ index, address }) => ({ address, path: pathOf(index) }));
+        const places = picked.map(({ index, address }) => ({ address, path: devicePath(index) }));
         ui.accept(await ui.client.call('addDevice', { places }));
       })
       .then((went) => went && onAdded());
@@ -82,7 +84,7 @@ function Choose({ hold, onAdded }: { hold: LedgerHold; onAdded: () => void }) {
     return hold.fault ? <Connect hold={hold} /> : <Bones widths={['100%', '100%', '100%', '100%', '100%']} />;
   }
   return (
-    <>
+    <div class="stack loose">
       <ul class="rows">
         {found.map((place) => (
           <Line
@@ -97,6 +99,7 @@ function Choose({ hold, onAdded }: { hold: LedgerHold; onAdded: () => void }) {
         ))}
       </ul>
       <Fault hold={hold} />
+      {dark ? <p class="small quiet">{text.noBalances}</p> : null}
       {task.error ? <ErrorNotice error={task.error} /> : null}
       <div class="actions">
         <Button kind="act" off={task.busy || picked.length === 0} onClick={submit}>
@@ -106,7 +109,7 @@ function Choose({ hold, onAdded }: { hold: LedgerHold; onAdded: () => void }) {
           {text.more}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** How to connect a Ledger, and what stood in the way. */
 import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useRef } from 'preact/hooks';
 import type { DeviceWords } from '../../words/en/device';
 import { loaderOf } from '../../words/languages';
 import { Button } from '../parts/button';
@@ -11,12 +11,14 @@ import type { LedgerHold } from './use-ledger';
 
 const WordsContext = createContext<DeviceWords | null>(null);
 
-/** Around all that speaks of a device: drawn once its words are there. */
+/** Around all that speaks of a device: drawn once its words are there, and kept while those of another language come, with whatever the device is asked. */
 export function WithDeviceWords({ children }: { children: preact.ComponentChildren }) {
   const { words, language } = usePage();
   const deviceWords = useLater(loaderOf('device', language));
-  if (!deviceWords) return <p class="hush">{words.common.loading}</p>;
-  return <WordsContext.Provider value={deviceWords}>{children}</WordsContext.Provider>;
+  const last = useRef(deviceWords);
+  last.current = deviceWords ?? last.current;
+  if (!last.current) return <p class="hush">{words.common.loading}</p>;
+  return <WordsContext.Provider value={last.current}>{children}</WordsContext.Provider>;
 }
 
 export function useDeviceWords(): DeviceWords {
@@ -46,7 +48,7 @@ export function Connect({ hold }: { hold: LedgerHold }) {
   const text = useDeviceWords();
   const hopeless = hold.fault === 'unsupported';
   return (
-    <>
+    <div class="stack">
       {hopeless ? null : <p class="quiet">{text.steps}</p>}
       <Fault hold={hold} />
       {hopeless ? null : (
@@ -56,6 +58,6 @@ export function Connect({ hold }: { hold: LedgerHold }) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 /** The window beside a Ledger: what its screens will show for what was confirmed, then its answer. */
 import { useEffect, useState } from 'preact/hooks';
-import type { DeviceAskView, DeviceMeans, DeviceScreensView } from '../../commands/views';
+import type { DeviceAskView, DeviceScreensView } from '../../commands/views';
 import { ledgerError } from '../../hardware/ledger';
 import { accountIdOf } from '../../primitives/addresses';
+import { type DeviceMeans, MESSAGE_PREFIX } from '../../primitives/device';
 import { toServiceError } from '../../primitives/errors';
+import { fromHex, toHex } from '../../primitives/hex';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
 import { Icon } from '../parts/icon';
@@ -40,6 +42,7 @@ function useAsks(): DeviceAskView[] | null {
 type End = 'signed' | 'refused' | 'ended';
 
 function Window() {
+  const { words } = usePage();
   const text = useDeviceWords();
   const asks = useAsks();
   const hold = useLedger();
@@ -65,6 +68,9 @@ function Window() {
         <>
           <p>{text.sign.nothing}</p>
           <p class="quiet">{text.sign.nothingNext}</p>
+          <div class="actions">
+            <Button onClick={() => window.close()}>{words.common.close}</Button>
+          </div>
         </>
       ) : (
         <Ask key={ask.hash} ask={ask} still={still} hold={hold} keep={() => setShown(ask)} onEnd={setEnd} />
@@ -99,16 +105,10 @@ function Ended({ end }: { end: End }) {
   );
 }
 
-const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** SEP-53's beginning, which the app puts before a message by itself. */
-const MESSAGE_BEGINS = 24;
-
 /** What the app is handed by these means. */
 function handed({ preimage, hash }: DeviceAskView, by: DeviceMeans): Uint8Array {
-  if (by === 'signHash') return bytesOf(hash);
-  return by === 'signMessage' ? bytesOf(preimage).subarray(MESSAGE_BEGINS) : bytesOf(preimage);
+  if (by === 'signHash') return fromHex(hash);
+  return by === 'signMessage' ? fromHex(preimage).subarray(MESSAGE_PREFIX.length) : fromHex(preimage);
 }
 
 interface AskProps {
@@ -148,6 +148,8 @@ function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
   async function send(by: DeviceMeans): Promise<void> {
     keep();
     setAsking(true);
+    // From the first screen on.
+    window.scrollTo(0, 0);
     let refused = false;
     const signature = await hold.ask((held) =>
       held.sign(by, ask.path ?? '', handed(ask, by)).catch((error: unknown) => {
@@ -156,7 +158,7 @@ function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
       }),
     );
     const bringing = signature
-      ? ui.client.call('deviceSigned', { hash: ask.hash, signature: hexOf(signature) })
+      ? ui.client.call('deviceSigned', { hash: ask.hash, signature: toHex(signature) })
       : refused
         ? ui.client.call('deviceEnded', { hash: ask.hash, end: 'signer_refused' })
         : undefined;

@@ -1,11 +1,11 @@
 /** The one digest of whatever is requested, and the last look before it is signed: what is stored is, byte for byte, what was confirmed (security.md T7). */
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Code } from '../../chain/agreement';
-import { toHex } from '../../chain/bytes';
 import type { Chain } from '../../chain/chain';
 import type { Requested, RequestedOf } from '../../commands/request-views';
 import type { AccountId } from '../../primitives/addresses';
 import type { Asker } from '../../primitives/asker';
+import { toHex } from '../../primitives/hex';
 import { mustBeRead, mustBeSame } from '../../review/consented';
 import { digestOf } from '../../review/digest';
 import type { Shown } from '../kept/table';

@@ -2,7 +2,7 @@
  * All that waits for a person's word, whether a page of ours or a site asked for it: propose → review → show → certify again → consent
  * → sign → record → release (architecture.md 4). No step is skipped for anybody. Who asks and where the answer goes are ports.
  */
-import { toHex } from '../../chain/bytes';
+
 import type { Chain } from '../../chain/chain';
 import { leading } from '../../chain/lead';
 import { attachSignature } from '../../chain/transaction';
@@ -17,6 +17,7 @@ import type { Signer } from '../../keyring/signer';
 import type { AccountId } from '../../primitives/addresses';
 import { type Asker, askerOf } from '../../primitives/asker';
 import { isServiceError, refuse, type ServiceError, toServiceError } from '../../primitives/errors';
+import { toHex } from '../../primitives/hex';
 import { SIGNER_SECONDS, secondsFor } from '../../primitives/holders';
 import { timeOfLedger } from '../../primitives/ledgers';
 import { type Plan, worstLevel } from '../../primitives/plan';

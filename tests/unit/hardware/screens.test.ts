@@ -8,13 +8,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { xdr } from '@stellar/stellar-sdk/base';
 import { describe, expect, it } from 'vitest';
 import { creditAsset } from '../../../src/chain/assets';
-import { fromHex, toHex } from '../../../src/chain/bytes';
 import { networkId } from '../../../src/chain/ids';
 import { plainAccount, scAddress } from '../../../src/chain/names';
 import { signaturePayload } from '../../../src/chain/transaction';
 import { adr, bool, i128, str, struct, sym, u32, vec } from '../../../src/contracts/scval';
 import { foretellLedger, type LedgerApp, type LedgerForetold, secondsToRead } from '../../../src/hardware/screens';
 import { type AccountId, type ContractId, publicKeyOf } from '../../../src/primitives/addresses';
+import { fromHex, toHex } from '../../../src/primitives/hex';
 import { mainnet, testnet } from '../../../src/settings/networks';
 import { asRecorded } from './emulator';
 

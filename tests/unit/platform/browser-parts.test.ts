@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { createBrowserSession } from '../../../src/platform/browser-session';
-import { createApprovalWindow } from '../../../src/platform/browser-window';
+import { createOwnWindow } from '../../../src/platform/browser-window';
 import { createMemoryPlatform, createMemorySession, createMemoryTime } from '../../platform/memory';
 
 function fakeWindows() {
@@ -42,22 +42,22 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('an approval opens at the upper right of the window in use, where the wallet’s button is', async () => {
   const { api, places } = fakeWindows();
-  await createApprovalWindow(api, createMemorySession()).show('approval.html');
+  await createOwnWindow(api, createMemorySession()).show('approval.html');
   expect(places).toEqual([[100 + 1200 - 376 - 24, 74]]);
 });
 
 test('approvals share one window, also over a restart of the worker', async () => {
   const { api, calls } = fakeWindows();
   const session = createMemorySession();
-  const before = createApprovalWindow(api, session);
+  const before = createOwnWindow(api, session);
   await Promise.all([before.show('approval.html?id=1'), before.show('approval.html?id=2')]);
-  await createApprovalWindow(api, session).show('approval.html?id=3');
+  await createOwnWindow(api, session).show('approval.html?id=3');
   expect(calls).toEqual(['create chrome-extension://id/approval.html?id=1', 'focus 1', 'focus 1']);
 });
 
 test('closing the approval window is heard once, other windows are not', async () => {
   const { api, calls, closeByUser } = fakeWindows();
-  const port = createApprovalWindow(api, createMemorySession());
+  const port = createOwnWindow(api, createMemorySession());
   let heard = 0;
   port.onClosed(() => heard++);
   await port.show('approval.html');

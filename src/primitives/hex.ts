@@ -1,4 +1,4 @@
-/** Bytes as lower-case hex. */
+/** Bytes as lower-case hex, and back: what is no hex was refused before. */
 export function toHex(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0');

@@ -30,7 +30,6 @@ const MESSAGE: Record<DeviceEnd, string> = {
 /** `changed`: what waits for a device is not what it was. */
 function createDesk(changed: () => void) {
   const asked = new Set<Asked>();
-  const coming = new Set<() => void>();
 
   const find = (hash: string): Asked[] => {
     const found = [...asked].filter(({ hashHex }) => hashHex === hash);
@@ -55,22 +54,10 @@ function createDesk(changed: () => void) {
             },
           };
           asked.add(one);
-          for (const came of coming) came();
-          coming.clear();
           abort.addEventListener('abort', () => one.settle('signer_unavailable'));
           changed();
         }),
     }),
-    /** Resolves once so many wait, or `enough` does: a worker that has just started asks for them a moment later. */
-    async comes(count: number, enough: Promise<void>): Promise<void> {
-      let patient = true;
-      const over = enough.then(() => {
-        patient = false;
-      });
-      while (patient && asked.size < count) {
-        await Promise.race([new Promise<void>((resolve) => coming.add(resolve)), over]);
-      }
-    },
     asks: (): DeviceAskView[] =>
       [...asked].map(({ account, kind, path, hashHex, preimage, until }) => ({
         account,
@@ -93,9 +80,6 @@ function createDesk(changed: () => void) {
   };
 }
 
-/** Seconds for which a page waits until this worker has asked for what waits for a signature. */
-const PATIENCE = 20;
-
 export function createDevices({ emit, platform, keyring }: Pick<Core, 'emit' | 'platform' | 'keyring'>) {
   const desk = createDesk(() => emit({ event: 'device' }));
   return {
@@ -104,11 +88,10 @@ export function createDevices({ emit, platform, keyring }: Pick<Core, 'emit' | '
       const found = (await keyring.accounts()).find(({ address }) => address === account);
       return found?.kind === 'device' ? desk.signerAt(found.path) : undefined;
     },
-    /** `takeUp`: asks for what an earlier worker waited for, and answers how many devices it asks. */
-    commands(takeUp: () => Promise<number>) {
+    /** `takeUp`: asks for what an earlier worker waited for. */
+    commands(takeUp: () => Promise<void>) {
       const woken = async () => {
-        const waiting = await takeUp().catch(() => 0);
-        await desk.comes(waiting, new Promise((resolve) => void platform.schedule(PATIENCE, resolve)));
+        await takeUp().catch(() => undefined);
         return desk;
       };
       return {

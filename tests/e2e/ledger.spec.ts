@@ -6,7 +6,7 @@ import { type Plugged, plugIn } from '../device/web-hid';
 import { type Network, startNetwork } from '../network/index';
 import { approve, begin, connect, placeHere } from './asking';
 import { launch, type Wallet } from './browser';
-import { addNetwork, ask, newestRecord, signable } from './journey';
+import { addNetwork, ask, newestRecord, signable, signed } from './journey';
 import { serveSite } from './page';
 
 const wide = { width: 900, height: 760 };
@@ -44,14 +44,20 @@ async function addFirst(): Promise<void> {
   await page.close();
 }
 
-/** A deposit of a holder's, confirmed in the wallet; the page beside the device. */
-async function deposit(): Promise<{ popup: Page; device: Page }> {
+/** A deposit of a holder's, under review. */
+async function review(): Promise<Page> {
   const popup = await wallet.open('popup.html');
   await popup.getByRole('button', { name: /^Vaults/ }).click();
   await popup.getByRole('button', { name: /^Harbor USDC/ }).click();
   await popup.getByRole('button', { name: 'Deposit', exact: true }).click();
   await popup.getByLabel('Amount (USDC)', { exact: true }).fill('1.5');
   await popup.getByRole('button', { name: 'Review', exact: true }).click();
+  return popup;
+}
+
+/** It is confirmed in the wallet; the page beside the device. */
+async function deposit(): Promise<{ popup: Page; device: Page }> {
+  const popup = await review();
   const opened = wallet.context.waitForEvent('page');
   await (await signable(popup)).click();
   return { popup, device: await opened };
@@ -65,8 +71,8 @@ test('accounts of a Ledger are found by what they hold, checked on the device an
   await page.getByRole('button', { name: 'Connect Ledger' }).click();
   await expect(page.getByRole('checkbox')).toHaveCount(5);
   await expect(page.getByRole('checkbox').first()).toBeChecked();
-  await expect(page.getByText('not opened on this network')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Check the address of Ledger account 1 on the device' }).click();
+  await expect(page.getByText('not active on')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Verify the address of Ledger account 1 on the device' }).click();
   const shown = await app.shows();
   expect(shown.bytes.equals(Keypair.fromPublicKey(address).rawPublicKey())).toBe(true);
   await expect(page.getByText(address)).toBeVisible();
@@ -143,6 +149,28 @@ test('what is rejected on the Ledger is signed by nobody, and stands before the 
   await expect(device.getByText('Rejected on your Ledger')).toBeVisible();
   await expect(popup.getByText('The request was rejected on your signing device')).toBeVisible();
   expect(await newestRecord(popup)).toBeUndefined();
+});
+
+test('the window beside the Ledger goes on with what is confirmed next, also with the same bytes after a refusal', async () => {
+  await withDevice('next', 'shareholder');
+  await addFirst();
+  const { popup, device } = await deposit();
+  await send(device).click();
+  (await app.shows()).refuse();
+  await expect(device.getByText('Rejected on your Ledger')).toBeVisible();
+  await (await signable(popup)).click();
+  await send(device).click();
+  const again = await app.shows();
+  again.approve();
+  await expect(device.getByText('Signed', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
+  await (await signable(await review())).click();
+  await send(device).click();
+  const last = await app.shows();
+  expect(last.bytes.equals(again.bytes)).toBe(false);
+  last.approve();
+  await expect(send(device)).toHaveCount(0);
+  await expect.poll(async () => (await signed(popup)).filter(({ state }) => state === 'confirmed').length).toBe(2);
 });
 
 test('another language on the screen takes nothing back from the Ledger that asks', async () => {

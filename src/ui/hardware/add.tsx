@@ -7,6 +7,7 @@ import { devicePath } from '../../primitives/device';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
 import { Face } from '../parts/face';
+import { networkName } from '../parts/network-name';
 import { ErrorNotice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { usePage, useWallet } from '../state/context';
@@ -125,7 +126,8 @@ interface LineProps {
 
 /** One account of the device; its address is whole while it is compared. */
 function Line({ place: { index, address, balance }, here, chosen, said, toggle, check }: LineProps) {
-  const { say } = usePage();
+  const { say, words } = usePage();
+  const { network } = useWallet();
   const { add: text } = useDeviceWords();
   return (
     <li>
@@ -136,7 +138,7 @@ function Line({ place: { index, address, balance }, here, chosen, said, toggle, 
           <span class="block">{text.place(index + 1)}</span>
           {said === 'checking' ? <span class="mono breaks">{address}</span> : <AddressText address={address} />}
           <span class="block small">{balance ? say.amount(balance, 'XLM') : null}</span>
-          {balance === null ? <span class="block small quiet">{text.unused}</span> : null}
+          {balance === null ? <span class="block small quiet">{text.unused(networkName(network, words))}</span> : null}
           <span class="block small quiet">{here ? text.here : said ? text[said] : ''}</span>
         </span>
       </label>

@@ -41,19 +41,32 @@ function useAsks(): DeviceAskView[] | null {
 
 type End = 'signed' | 'refused' | 'ended';
 
+/** What came of the last request here. Its ask may be told for a moment more; the same bytes may be asked for again after that. */
+interface Over {
+  hash: string | null;
+  how: End;
+}
+
 function Window() {
   const { words } = usePage();
   const text = useDeviceWords();
   const asks = useAsks();
   const hold = useLedger();
   const [shown, setShown] = useState<DeviceAskView | null>(null);
-  const [end, setEnd] = useState<End | null>(null);
+  const [over, setOver] = useState<Over | null>(null);
+  const waits = (hash: string | null | undefined) => asks?.some((one) => one.hash === hash) ?? false;
   // What is on the screen stays there until it has ended, whatever else comes.
-  const ask = shown ?? asks?.[0] ?? null;
-  const still = asks?.some(({ hash }) => hash === ask?.hash) ?? false;
+  const ask = shown ?? asks?.find(({ hash }) => hash !== over?.hash) ?? null;
+  useEffect(() => {
+    if (over?.hash && asks && !waits(over.hash)) setOver({ ...over, hash: null });
+  }, [asks, over]);
   useEffect(() => {
     document.title = `Ballast: ${text.title}`;
   }, [text]);
+  const end = (hash: string) => (how: End) => {
+    setOver({ hash, how });
+    setShown(null);
+  };
   return (
     <main class="page stack loose">
       <header class="page-head">
@@ -62,9 +75,14 @@ function Window() {
       </header>
       {asks === null ? (
         <Bones widths={['60%', '100%', '80%']} />
-      ) : end ? (
-        <Ended end={end} />
-      ) : ask === null ? (
+      ) : ask ? (
+        <>
+          {over?.how === 'signed' ? <Signed /> : null}
+          <Ask key={ask.hash} ask={ask} still={waits(ask.hash)} hold={hold} keep={() => setShown(ask)} onEnd={end(ask.hash)} />
+        </>
+      ) : over ? (
+        <Ended end={over.how} />
+      ) : (
         <>
           <p>{text.sign.nothing}</p>
           <p class="quiet">{text.sign.nothingNext}</p>
@@ -72,10 +90,19 @@ function Window() {
             <Button onClick={() => window.close()}>{words.common.close}</Button>
           </div>
         </>
-      ) : (
-        <Ask key={ask.hash} ask={ask} still={still} hold={hold} keep={() => setShown(ask)} onEnd={setEnd} />
       )}
     </main>
+  );
+}
+
+/** Of the request before this one. */
+function Signed() {
+  const { sign } = useDeviceWords();
+  return (
+    <p class="row quiet" role="status">
+      <Icon name="check" />
+      {sign.signed}
+    </p>
   );
 }
 
@@ -207,15 +234,12 @@ interface ForetoldProps {
   send: (by: DeviceMeans) => Promise<void>;
 }
 
-function Foretold({ ask, screens: { by, blind, screens, seconds }, hold, asking, send }: ForetoldProps) {
-  const { ui } = usePage();
-  const { sign, again } = useDeviceWords();
+function Foretold({ ask, screens: told, hold, asking, send }: ForetoldProps) {
+  const { sign } = useDeviceWords();
   const now = useNow();
-  const task = useTask();
-  const [understood, setUnderstood] = useState(false);
   const { ledger } = hold;
   if (!ledger) return null;
-  const end = () => void task.run(() => ui.client.call('deviceEnded', { hash: ask.hash, end: 'preview_expired' }));
+  const { by, blind, screens, seconds } = told;
   if (asking) {
     return (
       <>
@@ -227,52 +251,93 @@ function Foretold({ ask, screens: { by, blind, screens, seconds }, hold, asking,
       </>
     );
   }
-  if (!by || (by !== 'signHash' && ask.preimage.length / 2 > ledger.app.maxDataSize)) {
+  const tooLarge = by !== 'signHash' && ask.preimage.length / 2 > ledger.app.maxDataSize;
+  if (!by || tooLarge) {
+    const [what, next] = by ? [sign.tooLarge, sign.tooLargeNext] : [sign.unable(ledger.app.version), sign.unableNext];
     return (
-      <Notice level="blocked">
-        <p>{by ? sign.tooLarge : sign.unable(ledger.app.version)}</p>
-        <p class="quiet">{by ? sign.tooLargeNext : sign.unableNext}</p>
-      </Notice>
+      <>
+        <Notice level="blocked" text={what}>
+          <p class="quiet">{next}</p>
+        </Notice>
+        <Ways>{by ? null : <Again hold={hold} />}</Ways>
+      </>
     );
   }
   if (blind && !ledger.app.hashSigning) {
     return (
       <>
-        <Notice level="warning" label={sign.blindOff}>
-          <p>{sign.blindOffWhat}</p>
-        </Notice>
-        <div class="actions">
-          <Button kind="act" off={hold.busy} onClick={() => void hold.connect()}>
-            {again}
-          </Button>
-        </div>
+        <Notice level="warning" label={sign.blindOff} text={sign.blindOffWhat} />
+        <Ways>
+          <Again hold={hold} />
+        </Ways>
       </>
     );
   }
-  if (ask.until !== null && now + seconds > ask.until) {
-    return (
-      <>
-        <Notice level="warning">
-          <p>{sign.late}</p>
-          <p class="quiet">{sign.lateNext}</p>
-        </Notice>
-        <div class="actions">
-          <Button kind="act" off={task.busy} onClick={end}>
-            {sign.back}
-          </Button>
-        </div>
-      </>
-    );
-  }
+  if (ask.until !== null && now + seconds > ask.until) return <Late ask={ask} />;
+  return <Ready by={by} screens={screens} version={ledger.app.version} off={hold.busy} send={send} />;
+}
+
+/** The ways on from here: the last one is always there. */
+function Ways({ children }: { children?: preact.ComponentChildren }) {
+  const { words } = usePage();
+  const { sign } = useDeviceWords();
+  return (
+    <>
+      <div class="actions">
+        {children}
+        <Button onClick={() => window.close()}>{words.common.close}</Button>
+      </div>
+      <p class="small quiet">{sign.keeps}</p>
+    </>
+  );
+}
+
+function Again({ hold }: { hold: LedgerHold }) {
+  const { again } = useDeviceWords();
+  return (
+    <Button kind="act" off={hold.busy} onClick={() => void hold.connect()}>
+      {again}
+    </Button>
+  );
+}
+
+/** Too little time is left for the screens: it is previewed again in Ballast. */
+function Late({ ask }: { ask: DeviceAskView }) {
+  const { ui, words } = usePage();
+  const { sign } = useDeviceWords();
+  const task = useTask();
+  const end = () => void task.run(() => ui.client.call('deviceEnded', { hash: ask.hash, end: 'preview_expired' }));
+  return (
+    <>
+      <Notice level="warning" text={sign.late}>
+        <p class="quiet">{sign.lateNext}</p>
+      </Notice>
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+      <Ways>
+        <Button kind="act" off={task.busy} onClick={end}>
+          {words.plan.renew}
+        </Button>
+      </Ways>
+    </>
+  );
+}
+
+interface ReadyProps {
+  by: DeviceMeans;
+  screens: string[][] | null;
+  version: string;
+  off: boolean;
+  send: (by: DeviceMeans) => Promise<void>;
+}
+
+function Ready({ by, screens, version, off, send }: ReadyProps) {
+  const { sign } = useDeviceWords();
+  const [understood, setUnderstood] = useState(false);
   const byHash = by === 'signHash';
   return (
     <>
-      {byHash ? (
-        <Notice level="warning">
-          <p>{sign.hashOnly}</p>
-        </Notice>
-      ) : null}
-      <p>{screens ? sign.screens(screens.length) : sign.unknown}</p>
+      {byHash ? <Notice level="warning" text={sign.hashOnly} /> : null}
+      {screens ? <p>{sign.screens(screens.length)}</p> : <Notice level="warning" text={sign.unknown(version)} />}
       <Screens screens={screens} />
       {byHash ? (
         <label class="row">
@@ -280,11 +345,12 @@ function Foretold({ ask, screens: { by, blind, screens, seconds }, hold, asking,
           <span>{sign.hashOnlyTick}</span>
         </label>
       ) : null}
-      <div class="actions">
-        <Button kind="act" off={hold.busy || (byHash && !understood)} onClick={() => void send(by)}>
+      <p class="quiet">{sign.ready}</p>
+      <Ways>
+        <Button kind="act" off={off || (byHash && !understood)} onClick={() => void send(by)}>
           {sign.send}
         </Button>
-      </div>
+      </Ways>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { recordOf, type TransactionRecord } from '../../journal/record';
 import type { Signer } from '../../keyring/signer';
 import type { AccountId } from '../../primitives/addresses';
 import { type Asker, askerOf } from '../../primitives/asker';
+import type { Clock } from '../../primitives/clock';
 import { isServiceError, refuse, type ServiceError, toServiceError } from '../../primitives/errors';
 import { toHex } from '../../primitives/hex';
 import { SIGNER_SECONDS, secondsFor } from '../../primitives/holders';
@@ -238,39 +239,59 @@ async function release(
   return record;
 }
 
+/** Holders that are about to be asked. */
+function createReaching() {
+  const open = new Set<Promise<void>>();
+  return {
+    /** To be called when the holder was asked, or will not be. */
+    begin(): () => void {
+      let reached = () => {};
+      const one = new Promise<void>((resolve) => (reached = resolve)).finally(() => open.delete(one));
+      open.add(one);
+      return reached;
+    },
+    over: async (): Promise<void> => void (await Promise.all(open)),
+  };
+}
+
+/** A node that is silent for a while does not cost the signature: it is looked at again until it is of no use. */
+async function patiently(work: () => Promise<void>, { pause }: Chain, clock: Clock, until: number, abort: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isServiceError(error) || !PASSING.has(error.code) || clock() >= until || abort.aborted) throw error;
+      await pause(RETRY_MS);
+    }
+  }
+}
+
 /** What waits for whoever holds the key, longer than a command may take. */
 function createSigning(parts: RequestsParts, ahead: Ahead, reading: Reading) {
   const { core, chains } = parts;
   const { approvals, find, placeOf } = reading;
   const { signing } = core.life;
 
-  /** A node that is silent for a while does not cost the signature: it is looked at again until it is of no use. */
-  async function patiently(work: () => Promise<void>, { pause }: Chain, until: number, abort: AbortSignal): Promise<void> {
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isServiceError(error) || !PASSING.has(error.code) || core.clock() >= until || abort.aborted) throw error;
-        await pause(RETRY_MS);
-      }
-    }
-  }
+  const reaching = createReaching();
 
-  async function signed(id: string, until: number, abort: AbortSignal): Promise<void> {
+  /** `reached`: the holder has been asked. */
+  async function signed(id: string, until: number, abort: AbortSignal, reached: () => void): Promise<void> {
     const waiting = await find(id);
     const { requested } = waiting.shown;
     // The bytes are bound to their network by themselves: a worker that wakes without its nodes asks the holder all the same.
     const [place, signer] = [await placeOf(waiting, chains.nodesOf), await core.signerOf(waiting.account)];
     // A key that has come meanwhile is used for nobody's earlier word.
     if (requested.kind === 'connect' || !signer || signer.holder === 'key') return refuse('signer_unavailable', 'Nobody is there to sign.');
-    const signature = await signatureOf(requested, place, signer, abort, until);
+    const asked = signatureOf(requested, place, signer, abort, until);
+    reached();
+    const signature = await asked;
     const releasing = () =>
       core.boundaries.within(async () => {
         await mustHold(parts, ahead, reading, waiting, await placeOf(waiting));
         mustBeConsented(waiting.shown, place, waiting.digest);
         if (!abort.aborted) await release(parts, ahead, reading, waiting, place, requested, signature);
       });
-    await patiently(releasing, place.chain, until, abort);
+    await patiently(releasing, place.chain, core.clock, until, abort);
   }
 
   /** Asks the holder of the key, again after a restart. What comes of it is stored; nobody waits here. */
@@ -280,7 +301,8 @@ function createSigning(parts: RequestsParts, ahead: Ahead, reading: Reading) {
     const abort = new AbortController();
     signing.set(id, abort);
     core.platform.lifecycle.stay(Math.min(of.until - core.clock(), SIGNER_SECONDS.device));
-    void signed(id, of.until, abort.signal)
+    const reached = reaching.begin();
+    void signed(id, of.until, abort.signal, reached)
       .catch(async (error: unknown) => {
         if (abort.signal.aborted) return;
         const beside = await parts.requesterOf(waiting).waits?.(id, undefined);
@@ -289,11 +311,16 @@ function createSigning(parts: RequestsParts, ahead: Ahead, reading: Reading) {
       })
       // A disk that takes nothing keeps it waiting: the next worker asks again.
       .catch(() => undefined)
-      .finally(() => signing.get(id) === abort && signing.delete(id));
+      .finally(() => {
+        reached();
+        if (signing.get(id) === abort) signing.delete(id);
+      });
   }
 
   return {
     ask,
+    /** Every holder has been asked for what waits. */
+    asked: reaching.over,
     /** It waits from now on, and for no longer than what is signed is of use. */
     async wait(waiting: Waiting, { chain }: Place, signer: Signer): Promise<Standing['signing']> {
       const { id } = waiting;
@@ -434,17 +461,13 @@ export function createRequests(parts: RequestsParts) {
   return {
     /** Builds and reviews it, and lets it wait under this id. `beside`: a row that is kept with it, or neither is. */
     open: opening.open,
-    /** After a restart: what was answered needs no other word, what waits for a signature is asked for again. Of devices, so many. */
-    async takeUp(): Promise<number> {
-      let devices = 0;
+    /** After a restart: what was answered needs no other word, what waits for a signature is asked for again. */
+    async takeUp() {
       for (const waiting of await approvals.pending()) {
         if (await requesterOf(waiting).isOver(waiting)) await approvals.close(waiting.id);
-        else if (isSigning(waiting)) {
-          signing.ask(waiting);
-          if ((await core.signerOf(waiting.account))?.holder === 'device') devices += 1;
-        }
+        else if (isSigning(waiting)) signing.ask(waiting);
       }
-      return devices;
+      await signing.asked();
     },
     commands: {
       prepare: opening.prepare,

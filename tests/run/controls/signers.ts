@@ -19,7 +19,7 @@ const rows: [holds: string, file: string, text: string, instead: string][] = [
     '        mustBeConsented(waiting',
   ],
   ['a key that has come signs no earlier word', REQUESTS, "|| !signer || signer.holder === 'key'", '|| !signer'],
-  ['the next worker asks again', REQUESTS, '          signing.ask(waiting);\n', ''],
+  ['the next worker asks again', REQUESTS, '        else if (isSigning(waiting)) signing.ask(waiting);\n', ''],
   [
     'what waits for a signature holds its account',
     REQUESTS,

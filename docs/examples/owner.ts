@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { Keypair } from '@stellar/stellar-sdk/base';
 import { createChain } from '../../src/chain/chain';
 import { parseOutcome } from '../../src/chain/outcome';
-import { attachSignature } from '../../src/chain/transaction';
+import { attachSignatures } from '../../src/chain/transaction';
 import { type Carrier, send, sentResult } from '../../src/interface/changes/send';
 import { parseAccountId } from '../../src/primitives/addresses';
 import { fromHex } from '../../src/primitives/hex';
@@ -25,7 +25,7 @@ const input = { caller, vaultAddress, targetApyBps: 500, minFeeBps: 0, maxFeeBps
 const { plan } = await propose(context, { name: 'register', input }, { origin: 'owner' });
 console.log(JSON.stringify({ steps: plan.steps, warnings: plan.warnings, fee: plan.fee }));
 if (worstLevel(plan) === 'blocked') throw new Error('This is never signed.'); // a role that moves is a danger, and meant here
-const xdr = attachSignature(plan.envelope, caller, key.sign(fromHex(plan.hash)));
+const xdr = attachSignatures(plan.envelope, [{ key: caller, signature: key.sign(fromHex(plan.hash)) }]);
 
 const carrier: Carrier = {
   take: async ({ envelope }) => writeFileSync(RECORD, envelope), // written down before it leaves

@@ -6,9 +6,10 @@
 import { verifyAsync } from '@noble/ed25519';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { xdr } from '@stellar/stellar-sdk/base';
-import { type AccountId, accountIdOf, publicKeyOf } from '../primitives/addresses';
+import { type AccountId, accountIdOf, isAccountId, publicKeyOf } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import { toHex } from '../primitives/hex';
+import { encodeStrkey } from '../primitives/strkey';
 import { networkId } from './ids';
 import { plainAccount } from './names';
 
@@ -102,11 +103,14 @@ function canonical(envelope: string): xdr.TransactionEnvelope {
   return again === envelope ? parsed : refuse('invalid_xdr', 'The envelope is not in its canonical form.');
 }
 
+function v1Of(envelope: xdr.TransactionEnvelope): xdr.TransactionV1Envelope {
+  return envelope.type === 'envelopeTypeTx' ? envelope.v1 : refuse('invalid_xdr', 'Only a plain transaction is accepted here.');
+}
+
 /** A V1 envelope of exactly these bytes. 400 `invalid_xdr` for other forms and what does not re-encode to itself, `muxed_address`. */
 export function parseTransaction(envelope: string, passphrase: string): ParsedTransaction {
   const parsed = canonical(envelope);
-  if (parsed.type !== 'envelopeTypeTx') return refuse('invalid_xdr', 'Only a plain transaction is accepted here.');
-  const { tx, signatures } = parsed.v1;
+  const { tx, signatures } = v1Of(parsed);
   if (tx.sourceAccount.type !== 'keyTypeEd25519') return refuse('muxed_address', 'A muxed source is not accepted: use the G… account.', {});
   const source = accountIdOf(tx.sourceAccount.ed25519.toBytes());
   return { tx, signatures, hash: hashEnvelope(parsed, passphrase), source, validUntil: Number(boundsOf(tx)?.maxTime ?? 0n) };
@@ -133,34 +137,73 @@ export function isContractTransaction({ tx }: ParsedTransaction): boolean {
   return tx.operations.some(({ body }) => CONTRACT_OPERATIONS.has(body.type));
 }
 
-/** Adds one signature over the transaction's hash, of a fee bump the outer one's. Every other byte stays as it was. */
-export function attachSignature(envelope: string, signer: AccountId, signature: Uint8Array): string {
-  const parsed = canonical(envelope);
-  const more = new xdr.DecoratedSignature({ hint: publicKeyOf(signer).subarray(-4), signature });
-  return signedWith(parsed, more).toXdr('base64');
+/** One signature, by whose it is: G…, or X… whose secret it is. */
+export interface Signature {
+  key: string;
+  signature: Uint8Array;
 }
 
-function signedWith(envelope: xdr.TransactionEnvelope, more: xdr.DecoratedSignature): xdr.TransactionEnvelope {
+/** Adds signatures over the transaction's hash, of a fee bump the outer one's. Every other byte stays as it was. */
+export function attachSignatures(envelope: string, signatures: readonly Signature[]): string {
+  const more = signatures.map((one) => new xdr.DecoratedSignature({ hint: hintOf(one), signature: one.signature }));
+  return signedWith(canonical(envelope), more).toXdr('base64');
+}
+
+/** Of an account its key's end, of a secret that of its hash. */
+const hintOf = ({ key, signature }: Signature): Uint8Array => (isAccountId(key) ? publicKeyOf(key) : sha256(signature)).subarray(-4);
+
+/** The same transaction without its signatures. 400 `invalid_xdr`. */
+export function withoutSignatures(envelope: string): string {
+  const { tx } = v1Of(canonical(envelope));
+  return xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx, signatures: [] })).toXdr('base64');
+}
+
+function signedWith(envelope: xdr.TransactionEnvelope, more: readonly xdr.DecoratedSignature[]): xdr.TransactionEnvelope {
   switch (envelope.type) {
     case 'envelopeTypeTxV0': {
       const { tx, signatures } = envelope.v0;
-      return xdr.TransactionEnvelope.envelopeTypeTxV0(new xdr.TransactionV0Envelope({ tx, signatures: [...signatures, more] }));
+      return xdr.TransactionEnvelope.envelopeTypeTxV0(new xdr.TransactionV0Envelope({ tx, signatures: [...signatures, ...more] }));
     }
     case 'envelopeTypeTx': {
       const { tx, signatures } = envelope.v1;
-      return xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx, signatures: [...signatures, more] }));
+      return xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx, signatures: [...signatures, ...more] }));
     }
     case 'envelopeTypeTxFeeBump': {
       const { tx, signatures } = envelope.feeBump;
-      return xdr.TransactionEnvelope.envelopeTypeTxFeeBump(new xdr.FeeBumpTransactionEnvelope({ tx, signatures: [...signatures, more] }));
+      return xdr.TransactionEnvelope.envelopeTypeTxFeeBump(
+        new xdr.FeeBumpTransactionEnvelope({ tx, signatures: [...signatures, ...more] }),
+      );
     }
   }
 }
 
+/** Strict, as the ledger is; bytes of another length than a signature's are none. */
+export const isSignature = (signature: Uint8Array, { hash }: Pick<ParsedTransaction, 'hash'>, signer: AccountId): Promise<boolean> =>
+  verifyAsync(signature, hash, publicKeyOf(signer), { zip215: false }).catch(() => false);
+
 /** Whether one of the envelope's signatures is `signer`'s own over its hash. */
-export async function isSignedBy({ hash: payload, signatures }: ParsedTransaction, signer: AccountId): Promise<boolean> {
-  const key = publicKeyOf(signer);
-  // Strict, as the ledger is; bytes of another length than a signature's throw.
-  const verified = signatures.map(({ signature }) => verifyAsync(signature.toBytes(), payload, key, { zip215: false }).catch(() => false));
+export async function isSignedBy(parsed: ParsedTransaction, signer: AccountId): Promise<boolean> {
+  const verified = parsed.signatures.map(({ signature }) => isSignature(signature.toBytes(), parsed, signer));
   return (await Promise.all(verified)).includes(true);
+}
+
+/** Which of these keys (G…, X…) have signed it: each once, with what they signed; and how many of its signatures are of none of them. */
+export async function signaturesBy(parsed: ParsedTransaction, keys: readonly string[]): Promise<{ found: Signature[]; others: number }> {
+  const found = new Map<string, Signature>();
+  let others = 0;
+  for (const { signature } of parsed.signatures) {
+    const bytes = signature.toBytes();
+    const key = await keyOf(bytes, parsed, keys);
+    if (key) found.set(key, { key, signature: bytes });
+    else others += 1;
+  }
+  return { found: [...found.values()], others };
+}
+
+async function keyOf(signature: Uint8Array, parsed: ParsedTransaction, keys: readonly string[]): Promise<string | undefined> {
+  const secretOf = encodeStrkey('X', sha256(signature));
+  for (const key of keys) {
+    if (key === secretOf || (isAccountId(key) && (await isSignature(signature, parsed, key)))) return key;
+  }
+  return undefined;
 }

@@ -205,6 +205,17 @@ export const commands = {
   prepare: toNothing(previewRequest),
   /** The changes, by name: the endpoints, and the wallet's own beside them. */
   preview: toPreview(previewRequest),
+  /**
+   * What others built, and several people sign, as an envelope or a link: reviewed as everything is, for the account that it takes its
+   * sequence from. 404 `account_not_here`; 400 `invalid_xdr`, `network_mismatch`, `unbounded`.
+   */
+  bringTransaction: toPreview(v.strictObject({ text: v.pipe(v.string(), v.maxLength(200_000)) })),
+  /** What others signed, as an envelope or a link; how many signatures were new. 400 `other_transaction`, `signature_unknown`. */
+  addSignatures: answering<{ added: number }>()(v.strictObject({ requestId: text, text: v.pipe(v.string(), v.maxLength(200_000)) })),
+  /** Who signs is read again, and devices that refused are asked once more. */
+  askAgain: toNothing(v.strictObject({ requestId: text })),
+  /** An account for which keys of this wallet sign together with others', by the ledger. 403 `signer_unknown`: none of them does. */
+  addShared: toState(v.strictObject({ address: accountId, name: v.optional(name) })),
   /** The pending preview of the active account, if there is one: a restarted worker offers it again. */
   pendingPreview: answering<PreviewView | null>()(nothing),
   /** What sites ask for: the oldest that waits for a word is shown. */

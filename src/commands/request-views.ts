@@ -1,6 +1,6 @@
 /** What waits for a person, whoever asked for it, and what sites were granted. Plain JSON, as views.ts. */
 import type { Intent } from '../interface/schema/intents';
-import type { AccountId } from '../primitives/addresses';
+import type { AccountId, Address } from '../primitives/addresses';
 import type { SiteFeature } from '../primitives/asker';
 import type { ErrorBody, Json } from '../primitives/errors';
 import type { AuthNode, Plan, Warning } from '../primitives/plan';
@@ -31,6 +31,23 @@ export type RequestedOf<K extends Requested['kind']> = Extract<Requested, { kind
 export const warningsOf = (requested: Requested): readonly Warning[] =>
   requested.kind === 'connect' ? [] : 'plan' in requested ? requested.plan.warnings : requested.warnings;
 
+/** Who signs for one account that is a source in a transaction, by the ledger; `have` of `need` in weights. */
+export interface ShareView {
+  account: AccountId;
+  level: 'low' | 'medium' | 'high';
+  need: number;
+  have: number;
+  /** Keys as strkey (G…, T…, X…, P…). `here`: this wallet signs with it, by its key file or a device. */
+  signers: { key: string; weight: number; signed: boolean; here: 'key' | 'device' | null }[];
+}
+
+/** What several people sign. `envelope`: base64, with what was signed so far; `link`: the same as a link (SEP-7). */
+export interface HandsView {
+  shares: ShareView[];
+  envelope: string;
+  link: string;
+}
+
 /** How a request stands. */
 export interface Standing {
   requestId: string;
@@ -43,10 +60,18 @@ export interface Standing {
   /** Why the holder of the key did not sign, where it was asked before. */
   failed: ErrorBody | null;
   createdAt: number;
+  /** Several people sign it; null: one key does. */
+  hands: HandsView | null;
 }
 
-/** A change that a page of ours asked for. */
-export type PreviewView = Standing & Omit<RequestedOf<'change'>, 'kind' | 'digest' | 'submit'>;
+/** What a page of ours asked for. `intent`: null where somebody else built it, and it was brought here to be signed. */
+export interface PreviewView extends Standing {
+  /** Whom it acts for. */
+  account: Address;
+  intent: Intent | null;
+  plan: Plan;
+  result: Json;
+}
 
 export interface SiteRequestView extends Standing {
   /** As the browser names it: scheme, host in punycode, port. */

@@ -9,7 +9,7 @@ import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database, StoreName, Table } from '../platform/ports';
 import { isSiteOrigin } from '../primitives/asker';
 import { type ErrorBody, refuse } from '../primitives/errors';
-import { address, askerEntries, errorBody, hashHex, unixSeconds } from '../primitives/schemas';
+import { accountId, address, askerEntries, errorBody, hashHex, unixSeconds } from '../primitives/schemas';
 
 /** What a person's word belongs to. Another account, network or run of the browser, or a lock, is another session; unlocking is not. */
 export interface SessionMark {
@@ -46,6 +46,20 @@ const MOST = 8;
 /** How many ids of answered approvals are remembered, so that a late second answer hears why. */
 const REMEMBERED = 32;
 
+/** What several people sign: who has to for each source, by the ledger as it was last read, and whose signatures (hex) are here. */
+export const gathered = v.object({
+  shares: v.array(
+    v.object({
+      account: accountId,
+      level: v.picklist(['low', 'medium', 'high']),
+      need: v.number(),
+      signers: v.array(v.object({ key: v.string(), weight: v.number() })),
+    }),
+  ),
+  signatures: v.array(v.object({ key: v.string(), signature: v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2}){0,64}$/)) })),
+});
+export type Gathered = v.InferOutput<typeof gathered>;
+
 const frame = v.object({
   /** 128 random bits in hex. */
   id: v.string(),
@@ -60,6 +74,8 @@ const frame = v.object({
   state: v.picklist(['pending', 'approved', 'signing']),
   /** Of 'signing': until when, and the network's settings then. */
   signing: v.optional(v.object({ until: unixSeconds, network: v.string() })),
+  /** Of what several people sign: as it is now. */
+  gathered: v.optional(gathered),
   /** Why the holder of the key did not sign. */
   failed: v.optional(errorBody),
   createdAt: unixSeconds,
@@ -166,20 +182,31 @@ async function keepOnly<T>(
   }
 }
 
-/** A word that was given in another worker's life than this one led to nothing, and is asked for again: nothing has to be written for that. */
-export function createApprovals<T>(database: Database, item: Item<Approval<T>>, life: Life) {
-  const { given, signing: underWay } = life;
-  const waits = ({ id, state }: Approval<T>) => state !== 'approved' || !given.has(id);
-  const asks = (approval: Approval<T>) => approval.state !== 'signing' && waits(approval);
-  const missing = () => refuse('request_missing', 'This request is no longer there.');
+const missing = () => refuse('request_missing', 'This request is no longer there.');
+
+/** One approval by its id, and what is stored in one step with it. */
+function rowsOf<T>(database: Database, item: Item<Approval<T>>) {
   const known = async (approvals: Table, id: string) => fromKept(item, await approvals.get(id));
   const put = (approvals: Table, approval: Approval<T>) => approvals.put(approval.id, toKeep(item, approval));
+  const changed = async (approvals: Table, id: string, by: (approval: Approval<T>) => Partial<Approval<T>>) => {
+    const approval = (await known(approvals, id)) ?? missing();
+    await put(approvals, { ...approval, ...by(approval) });
+  };
   /** In one stored step with the row that is kept beside it. */
   const together = (beside: Row | undefined, work: (approvals: Table) => Promise<void>) =>
     database.transact(['approvals', ...(beside ? [beside.store] : [])], async (tables) => {
       await work(tables.approvals);
       if (beside) await tables[beside.store].put(beside.key, beside.value);
     });
+  return { known, put, changed, together };
+}
+
+/** A word that was given in another worker's life than this one led to nothing, and is asked for again: nothing has to be written for that. */
+export function createApprovals<T>(database: Database, item: Item<Approval<T>>, life: Life) {
+  const { given, signing: underWay } = life;
+  const waits = ({ id, state }: Approval<T>) => state !== 'approved' || !given.has(id);
+  const asks = (approval: Approval<T>) => approval.state !== 'signing' && waits(approval);
+  const { known, put, changed, together } = rowsOf(database, item);
   return {
     /**
      * 'replace', for our own pages: a later request of an origin and account takes the place of one that was not answered.
@@ -195,14 +222,16 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>, 
         const approval = await known(approvals, id);
         if (!approval || !waits(approval)) return missing();
         if (!asks(approval)) refuse('already_answered', 'This request was answered already.');
-        await put(approvals, { ...approval, ...by, state: 'pending', failed: undefined });
+        await put(approvals, { ...approval, ...by, state: 'pending', failed: undefined, gathered: undefined });
       }),
-    /** What was approved waits for its signature; `beside`: a row that is kept with it. */
-    signing: (id: string, of: NonNullable<Approval<T>['signing']>, beside: Row | undefined) =>
-      together(beside, async (approvals) => {
-        const approval = (await known(approvals, id)) ?? missing();
-        await put(approvals, { ...approval, state: 'signing', signing: of, failed: undefined });
-      }),
+    /** What was approved waits for its signature, or for those that are still missing; `beside`: a row that is kept with it. */
+    signing: (id: string, of: NonNullable<Approval<T>['signing']>, beside: Row | undefined, gathered?: Gathered) =>
+      together(beside, (approvals) =>
+        changed(approvals, id, () => ({ state: 'signing', signing: of, failed: undefined, ...(gathered ? { gathered } : {}) })),
+      ),
+    /** What several people sign has moved on. 404 `request_missing`. */
+    gather: (id: string, change: (approval: Approval<T>) => Gathered) =>
+      together(undefined, (approvals) => changed(approvals, id, (approval) => ({ gathered: change(approval) }))),
     get: async (id: string) => fromKept(item, await database.get('approvals', id)),
     /** The oldest first: that one is shown. */
     pending: async () => parseAll(item, await database.all('approvals')).filter(waits),

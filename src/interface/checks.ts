@@ -29,10 +29,11 @@ export function existingAccount(reading: Reading, id: AccountId): AccountState {
 
 /**
  * The same, where its own key is to sign alone: 403 `signer_too_weak` where that key's weight is below what the ledger asks of
- * operations of this level. Without `alone` others may sign too, and nothing is said.
+ * operations of this level. Without `alone` others may sign too, and nothing is said; `gathers`: they are asked to, where the own key
+ * is one of theirs and all are enough together.
  */
 export function signingAccount(
-  { alone = false }: { alone?: boolean },
+  { alone = false, gathers = false }: { alone?: boolean; gathers?: boolean },
   reading: Reading,
   id: AccountId,
   level: keyof AccountState['thresholds'] = 'medium',
@@ -41,7 +42,8 @@ export function signingAccount(
   const weight = account.signers.find(({ key }) => key === id)?.weight ?? 0;
   // The transaction itself needs the low one, and a key without weight is no signer even where nothing is needed.
   const needed = Math.max(account.thresholds[level], account.thresholds.low, 1);
-  if (alone && weight < needed) {
+  const together = account.signers.reduce((sum, signer) => sum + signer.weight, 0);
+  if (alone && weight < needed && !(gathers && weight > 0 && together >= needed)) {
     refuse('signer_too_weak', 'The account’s own key has too little weight for this.', { account: id, weight, needed });
   }
   return account;

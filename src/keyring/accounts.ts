@@ -136,6 +136,15 @@ export function withDevice(accounts: readonly Account[], places: readonly Device
   return all;
 }
 
+/** That account, one that was watched in its place; 409 `account_exists` where it is here by another key. */
+export function withShared(accounts: readonly Account[], address: AccountId, name: string | undefined): Account[] {
+  const at = accounts.findIndex((account) => account.address === address);
+  const here = accounts[at];
+  if (here && !isWatched(here)) refuseKeys('account_exists');
+  if (here) return accounts.toSpliced(at, 1, { ...here, kind: 'shared', hidden: false });
+  return [...accounts, { address, name: named(accounts, name), kind: 'shared', hidden: false }];
+}
+
 /** `changed` in the place of the account at `address`; 404 `key_missing` where there is none. */
 export function replaced(accounts: readonly Account[], address: Address, changed: Partial<Pick<Account, 'name' | 'hidden'>>): Account[] {
   if (!accounts.some((account) => account.address === address)) refuseKeys('key_missing');

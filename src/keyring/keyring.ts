@@ -5,11 +5,11 @@
 
 import type { Alarms, Database, SessionStorage, Words } from '../platform/ports';
 import { isInKeyFile, isWatched } from '../primitives/account-kinds';
-import { type Address, publicKeyOf } from '../primitives/addresses';
+import { type AccountId, type Address, publicKeyOf } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { createMutex } from '../primitives/mutex';
 import { once } from '../primitives/once';
-import { changeAccounts, type DevicePlace, moved, named, readAccounts, replaced, withDevice } from './accounts';
+import { changeAccounts, type DevicePlace, moved, named, readAccounts, replaced, withDevice, withShared } from './accounts';
 import { createAttempts } from './attempts';
 import { seedFrom, type VaultBody } from './body';
 import {
@@ -251,6 +251,9 @@ function listing({ database, change }: Core) {
           return [...known, { address, name: named(known, name), kind: 'watched', hidden: false }];
         }),
       ),
+    /** An account for which a key of this wallet signs with others'; 409 `account_exists` where it is here by another key. */
+    addShared: ({ address, name }: { address: AccountId; name?: string | undefined }) =>
+      change(() => changeAccounts(database, (known) => withShared(known, address, name))),
     /** Accounts of a device, which signs for them. 409 `account_exists`. */
     addDevice: (places: readonly DevicePlace[]) => change(() => changeAccounts(database, (known) => withDevice(known, places))),
     /** So many places down the list, or up where it is below zero; no further than its end. */

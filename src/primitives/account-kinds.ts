@@ -1,5 +1,5 @@
-/** Accounts by where their key comes from. */
-export const accountKinds = ['phrase', 'secret', 'device', 'watched'] as const;
+/** Accounts by where their key comes from; 'shared': its own is not here, but one that signs for it together with others. */
+export const accountKinds = ['phrase', 'secret', 'device', 'shared', 'watched'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 type Kinded = { kind: AccountKind } | undefined;

@@ -32,6 +32,8 @@ const pageCodes = {
   account_expected: 400 as Carries<Field>,
   account_has_key: 409,
   account_not_exposed: 403,
+  /** Nobody in this wallet acts for it. */
+  account_not_here: 404 as Carries<{ account: string }>,
   account_not_found: 404 as Carries<{ account: string }>,
   account_watched: 403,
   already_answered: 409,
@@ -144,6 +146,7 @@ const pageCodes = {
   not_single_call: 400,
   nothing_archived: 404 as Carries<{ address: string }>,
   origin_not_permitted: 403,
+  other_transaction: 400,
   own_asset: 400 as Carries<{ asset: string }>,
   password_needed: 403,
   payout_too_small: 422 as Carries<Raised>,
@@ -173,9 +176,14 @@ const pageCodes = {
   secret_key_given: 400 as Carries<Field>,
   sender_refused: 403,
   /** Whoever holds the key said no. */
+  /** Of a transaction that others sign too. */
+  sequence_used: 409,
+  signature_unknown: 400,
   signer_refused: 403,
   signer_too_weak: 403 as Carries<{ account: string; weight: number; needed: number }>,
   signer_unavailable: 502,
+  /** No key of this wallet signs for the account. */
+  signer_unknown: 403 as Carries<{ account: string }>,
   simulation_failed: 422 as Carries<Raised>,
   stabilizer_unknown: 400 as Carries<{ stabilizer: string }>,
   storage_full: 500,

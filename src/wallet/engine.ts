@@ -10,7 +10,7 @@ import type { Permissions } from '../consent/permissions';
 import { lendpoolRates } from '../interface/reads/lendpool-rates';
 import { portfolio, vaultChoices } from '../interface/reads/portfolio';
 import type { TransactionRecord } from '../journal/record';
-import { type Address, type ContractId, parseContractId } from '../primitives/addresses';
+import { type AccountId, type Address, type ContractId, parseContractId } from '../primitives/addresses';
 import { accountCommands } from './account-reads';
 import type { Core } from './adapters';
 import { checkAlerts } from './alerts';
@@ -25,6 +25,7 @@ import { loadVaultKeys, saveVaultKeys } from './kept/vault-keys';
 import { createProgress } from './progress';
 import { lendpoolRateViews } from './rate-views';
 import { recordCommands } from './records';
+import { mustSignFor } from './requests/gathering';
 import { createRequests } from './requests/requests';
 import type { SiteAnswers } from './sites/answers';
 import { createDoor } from './sites/door';
@@ -119,6 +120,8 @@ export function createEngine(given: Core, { permissions, answers, released, movi
     ...drafts,
     /** What the first review asks for whatever it is about. */
     askAhead: async () => askAhead(await chains.active()),
+    /** 403 `signer_unknown`: no key of this wallet signs for it. 404 `account_not_found`. */
+    mustSignFor: (account: AccountId) => reading((chain) => mustSignFor(core, chain, account)),
     portfolio: (address: Address) => readPortfolio(core, chains, address),
     vaults: vaults.list,
     vault: (account: Address | null, vault: ContractId, soon?: boolean) => vaultDetail(core, vaults, account, vault, soon),

@@ -94,7 +94,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   };
 
   const light = {
-    ...keyHandlers(core, watch, then, sites, places, end),
+    ...keyHandlers(core, { engine, watch, sites, places }, then, end),
     ...settingHandlers(core, engine, poll, watch, { sites, places }, then, end),
     ...book.commands,
     ...chainHandlers(core, engine),
@@ -291,7 +291,12 @@ const listHandlers = ({ keyring, store }: Pick<Core, 'keyring' | 'store'>, then:
   } satisfies Partial<Handlers>;
 };
 
-function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: Then, sites: Sites, places: SitePlaces, end: () => void) {
+function keyHandlers(
+  { keyring, store, platform }: Core,
+  { engine, watch, sites, places }: { engine: () => Promise<Engine>; watch: Watch; sites: Sites; places: SitePlaces },
+  then: Then,
+  end: () => void,
+) {
   /** What was just added is what the user wants to see. */
   const showing = async (work: Promise<unknown>) => {
     const before = new Set((await keyring.accounts()).map(({ address, kind }) => address + kind));
@@ -329,6 +334,10 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     confirmBackup: ({ words }) => then(keyring.confirmBackup(words)),
     importPhrase: (input) => then(showing(keyring.importPhrase(input))),
     importSecret: (input) => then(showing(keyring.importSecret(input))),
+    async addShared({ address, name }) {
+      await (await engine()).mustSignFor(address);
+      return then(showing(keyring.addShared({ address, name })));
+    },
     addDevice: ({ places }) => then(showing(keyring.addDevice(places))),
     watch: ({ address, name }) => then(showing(keyring.watch({ address: parseAddress(address), name }))),
     unlock: ({ password }) => then(keyring.unlock(password)),

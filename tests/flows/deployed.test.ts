@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Keypair } from '@stellar/stellar-sdk/base';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createChain } from '../../src/chain/chain';
-import { attachSignature, hashOf } from '../../src/chain/transaction';
+import { attachSignatures, hashOf } from '../../src/chain/transaction';
 import type { Change } from '../../src/interface/call/change';
 import { changes } from '../../src/interface/changes/changes';
 import { directory } from '../../src/interface/reads/directory';
@@ -97,7 +97,7 @@ it('goes on where it was stopped, deploys nothing twice, and what it brings is w
     const signature = Keypair.fromSecret(manifest.accounts[who]?.secret ?? '').sign(
       Buffer.from(hashOf(built.envelope, network.passphrase), 'hex'),
     );
-    await chain.rpc.send(attachSignature(built.envelope, role(who), signature));
+    await chain.rpc.send(attachSignatures(built.envelope, [{ key: role(who), signature }]));
     expect([name, (await chain.rpc.transaction(hashOf(built.envelope, network.passphrase))).status]).toEqual([name, 'SUCCESS']);
   }
 }, 120_000);

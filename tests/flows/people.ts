@@ -2,7 +2,7 @@
 import { Keypair } from '@stellar/stellar-sdk/base';
 import { parseAccount } from '../../src/chain/account';
 import { accountKey } from '../../src/chain/ledger-keys';
-import { attachSignature, hashOf } from '../../src/chain/transaction';
+import { attachSignatures, hashOf } from '../../src/chain/transaction';
 import type { AccountId } from '../../src/primitives/addresses';
 import { fromHex } from '../../src/primitives/hex';
 import { adr, i128, REQUEST, struct, u32, vec } from '../network/index';
@@ -28,7 +28,7 @@ export async function newPerson(world: World, lumens = 40n * UNIT): Promise<Pers
     secret: keypair.secret(),
     sign(envelope) {
       const signature = keypair.sign(fromHex(hashOf(envelope, passphrase)) as never);
-      return attachSignature(envelope, address, signature);
+      return attachSignatures(envelope, [{ key: address, signature }]);
     },
   };
 }

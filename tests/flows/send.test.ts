@@ -1,7 +1,7 @@
 /** send against a ledger (interface.md 4.6): a signed contract call, carried to its end by the journal. */
 import { Keypair, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
-import { attachSignature, buildEnvelope, hashOf, parseTransaction } from '../../src/chain/transaction';
+import { attachSignatures, buildEnvelope, hashOf, parseTransaction } from '../../src/chain/transaction';
 import { claimReward } from '../../src/interface/changes/claim-reward';
 import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
 import { type Carrier, sentResult, send as submit } from '../../src/interface/changes/send';
@@ -136,7 +136,7 @@ it('refuses what is no signed contract call of this network, before it asks anyb
   const bare = buildEnvelope({ ...frame, validUntil: parseTransaction(unsigned, network.passphrase).validUntil }, [
     xdr.Operation.fromXdr(operation, 'base64'),
   ]);
-  const elsewhere = attachSignature(unsigned, person.address, signFor(person, unsigned, 'Another network'));
+  const elsewhere = attachSignatures(unsigned, [{ key: person.address, signature: signFor(person, unsigned, 'Another network') }]);
 
   const cases: { what: string; xdr: string; code: string; network?: string }[] = [
     { what: 'a classic transaction', xdr: claimant.sign(claim.envelope), code: 'use_classic_submission' },

@@ -109,6 +109,7 @@ const asking = (requested: Requested, behind = 0): SiteQueueView => ({
     waitsFor: null,
     signing: null,
     failed: null,
+    hands: null,
     createdAt: f.now,
   },
   behind,

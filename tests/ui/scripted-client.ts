@@ -47,7 +47,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     return wallet;
   };
   const offer = (next: PreviewView, flowId?: string) => {
-    preview = { ...next, intent: { ...next.intent, ...(flowId ? { flowId } : {}) } };
+    preview = { ...next, intent: next.intent && { ...next.intent, ...(flowId ? { flowId } : {}) } };
     return preview;
   };
   // biome-ignore lint/suspicious/noExplicitAny: one script for every command.
@@ -209,7 +209,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       preview = null;
       const record = { ...f.moveRecord, hash: asked.plan.hash, intent: asked.intent, plan: asked.plan };
       activity = [record, ...activity];
-      if (flow) flow = { ...flow, [asked.intent.name === 'claimReward' ? 'claim' : 'move']: { state: 'signed', hash: record.hash } };
+      if (flow) flow = { ...flow, [asked.intent?.name === 'claimReward' ? 'claim' : 'move']: { state: 'signed', hash: record.hash } };
       return { record, signing: null };
     },
   };

@@ -147,7 +147,7 @@ interface Arrival {
 function ownBlock(reading: Reading, { address, alone }: Holder, { asset, amount, lumens }: Arrival): ServiceError | undefined {
   if (!isAccountId(address)) return undefined;
   return refusedBy(() => {
-    const account = signingAccount({ alone }, reading, address);
+    const account = signingAccount({ alone, gathers: true }, reading, address);
     // Who has nothing to pay any fee from can do nothing.
     checkFunds(account, account.available < reading.rules.baseFee ? CLAIM_FEE : lumens);
     checkRoom(reading, { holder: address, asset, amount });

@@ -31,7 +31,7 @@ export function ClaimScreen() {
     void task.run(async () => {
       if (request) ui.setPreview(await ui.client.call('preview', request));
     });
-  if (preview?.intent.name === 'claimReward') {
+  if (preview?.intent?.name === 'claimReward') {
     return (
       <Preview
         preview={preview}

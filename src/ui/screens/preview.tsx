@@ -131,6 +131,8 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
   const { requestId, plan } = preview;
   const { digest, warnings } = plan;
   const stabilizer = useWallet().network.stabilizer?.address;
+  const { intent } = preview;
+  const verb = intent && !preview.hands ? words.plan.verbs[sendsClaim(intent) ? 'payment' : intent.name] : words.plan.sign;
   const deeds: Deeds = {
     async confirm(password) {
       const word = { requestId, digest };
@@ -156,7 +158,7 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
     },
     leave: () => ui.go({ name: 'home' }),
   };
-  const toDevice = useDeviceWindow(preview.intent.from);
+  const toDevice = useDeviceWindow(preview.account);
   // What waited for its signature has it.
   const signed = useStore((state) => (preview.signing ? state.records?.find(({ hash }) => hash === plan.hash) : undefined));
   useEffect(() => {
@@ -168,9 +170,9 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
         {aside}
       </TitleBar>
       <Question
-        asks={{ ...preview, digest, warnings, account: preview.intent.from as Address, expired: left === 0 }}
+        asks={{ ...preview, digest, warnings, account: preview.account, expired: left === 0 }}
         deeds={deeds}
-        labels={{ confirm: words.plan.verbs[sendsClaim(preview.intent) ? 'payment' : preview.intent.name] }}
+        labels={{ confirm: verb }}
         beside={<FeeAndTime plan={plan} secondsLeft={left} />}
         harmful={warnings.some((warning) => isGrave(warning) && !wasAsked(warning, plan, preview.intent, stabilizer))}
       >

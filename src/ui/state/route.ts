@@ -119,6 +119,7 @@ export function resumeRoute({
 }
 
 function reviewRoute({ intent }: PreviewView): Route {
+  if (!intent) return { name: 'review', back: { name: 'home' } };
   const place = places[intent.name];
   if (intent.flowId || place === 'move') return { name: 'move' };
   if (place === 'claim') return { name: 'claim' };

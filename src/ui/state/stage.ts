@@ -21,7 +21,7 @@ export interface Under {
 }
 
 export function moveStage({ flow, preview, records, hasReward, read }: Under): Stage {
-  if (preview && (preview.intent.name === 'lendpoolToVaultsvc' || preview.intent.flowId)) return { name: 'plan', preview };
+  if (preview?.intent && (preview.intent.name === 'lendpoolToVaultsvc' || preview.intent.flowId)) return { name: 'plan', preview };
   if (!flow) return hasReward ? { name: 'claim' } : { name: 'vault' };
   for (const step of ['claim', 'move'] as const) {
     const { state, hash } = flow[step];
@@ -62,5 +62,5 @@ export function moveDots(flow: FlowView | null, stage: Stage, hasReward: boolean
 }
 
 function planStep(preview: PreviewView): 'claim' | 'move' {
-  return preview.intent.name === 'claimReward' ? 'claim' : 'move';
+  return preview.intent?.name === 'claimReward' ? 'claim' : 'move';
 }

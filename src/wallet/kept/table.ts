@@ -10,7 +10,7 @@ import { type BroughtLine, broughtLine } from '../../commands/brought';
 import { type Preferences, preferenceNames, preferences } from '../../commands/preferences';
 import type { Requested } from '../../commands/request-views';
 import { type ContactView, type FlowView, flowView, portfolioView, vaultDetailView, vaultsView } from '../../commands/views';
-import { answeredItem, approvalsOf } from '../../consent/approvals';
+import { type Approval, answeredItem, approvalsOf, type Gathered, gathered } from '../../consent/approvals';
 import { mutesItem } from '../../consent/mutes';
 import { permissionItem } from '../../consent/permissions';
 import { intent } from '../../interface/schema/intents';
@@ -75,7 +75,10 @@ export const flowItem: Item<FlowView> = { area: 'flows', name: '', version: 1, s
 /** What waits, as it was shown, and what ran then. */
 export interface Shown extends Running {
   requested: Requested;
+  /** Several people sign it: who has to, and who had signed it already. */
+  hands?: Gathered | undefined;
 }
+export type Waiting = Approval<Shown>;
 const digest = hashHex;
 const { steps, effects, given, control, warnings, root, asOf } = planParts;
 const sending = { digest, plan: planSchema, submit: v.boolean() };
@@ -103,6 +106,7 @@ const requested: v.GenericSchema<unknown, Requested> = v.variant('kind', [
 export const approvalItem = approvalsOf<Shown>(
   v.object({
     requested,
+    hands: v.optional(gathered),
     codes: v.array(v.object({ contract: v.string(), value: v.string() })),
     protocol: v.undefinedable(v.number()),
   }),

@@ -1,9 +1,11 @@
 /** From what is asked for to what a person is shown of it: bytes are reviewed here whoever built them (architecture.md 4). */
 import { newerProtocol } from '../../chain/agreement';
+import { withoutSignatures } from '../../chain/transaction';
 import { mustEnd } from '../../interface/changes/send';
 import type { Intent } from '../../interface/schema/intents';
 import type { SiteFeature } from '../../primitives/asker';
-import { secondsFor } from '../../primitives/holders';
+import { isServiceError } from '../../primitives/errors';
+import { SIGNER_SECONDS, secondsFor } from '../../primitives/holders';
 import { cleanJson } from '../../primitives/text';
 import { reviewAuthEntry } from '../../review/auth-entry';
 import { reviewMessage } from '../../review/message';
@@ -15,12 +17,15 @@ import type { Core } from '../adapters';
 import type { Chains } from '../chains';
 import type { Shown } from '../kept/table';
 import { type Content, digestOfContent, type Place } from './consented';
+import { gathering, signsFor } from './gathering';
 
 /** What is asked for, before anything is read or built. */
 export type Question =
   | { kind: 'connect'; features: SiteFeature[] }
   | { kind: 'change'; intent: Intent; submit: boolean }
   | { kind: 'transaction'; envelope: string; submit: boolean }
+  /** Built elsewhere, and signed by others too: a page of ours brings it. */
+  | { kind: 'shared'; envelope: string }
   | { kind: 'entry'; preimage: string }
   | { kind: 'message'; message: string };
 
@@ -37,14 +42,38 @@ const digested = <C extends Content>(place: Place, content: C, { codes }: Runnin
   digest: digestOfContent(place, content, codes),
 });
 
-/** A change of our own building, in the words of the interface. */
-async function change(
-  { core, chains, build }: Workshop,
+/** A change of our own building, in the words of the interface. Where the account's own key is too weak, others sign it too. */
+async function change(workshop: Workshop, place: Place, asked: Extract<Question, { kind: 'change' }>): Promise<Shown> {
+  const { core } = workshop;
+  const signer = await core.signerOf(place.account);
+  const account = (await core.keyring.accounts()).find(({ address }) => address === place.account);
+  if (account?.kind === 'shared') return changeOfSeveral(workshop, place, asked);
+  const alone = { alone: signer !== undefined, validity: signer && secondsFor(signer.holder) };
+  try {
+    return await changeBy(workshop, place, asked, alone);
+  } catch (error) {
+    if (!asked.submit || !isServiceError(error) || error.code !== 'signer_too_weak') throw error;
+    if (!(await signsFor(core, place.chain, place.account))) throw error;
+    const shown = await changeOfSeveral(workshop, place, asked);
+    if (!shown.hands) throw error;
+    return shown;
+  }
+}
+
+async function changeOfSeveral(workshop: Workshop, place: Place, asked: Extract<Question, { kind: 'change' }>): Promise<Shown> {
+  const shown = await changeBy(workshop, place, asked, { alone: false, validity: SIGNER_SECONDS.several });
+  const { requested } = shown;
+  const envelope = requested.kind === 'change' ? requested.plan.envelope : '';
+  return { ...shown, hands: await gathering(workshop.core, place.chain, envelope) };
+}
+
+async function changeBy(
+  { chains, build }: Workshop,
   place: Place,
   { intent, submit }: Extract<Question, { kind: 'change' }>,
+  by: { alone: boolean; validity: number | undefined },
 ): Promise<Shown> {
-  const signer = await core.signerOf(place.account);
-  const context = { ...chains.contextOf(place.chain), alone: signer !== undefined, validity: signer && secondsFor(signer.holder) };
+  const context = { ...chains.contextOf(place.chain), ...by };
   const { built, plan, codes, protocol } = await propose(context, intent, place.asker, build);
   // What a contract returned in the simulation is its author's text.
   const result = cleanJson({ ...built.result });
@@ -52,15 +81,22 @@ async function change(
 }
 
 /** A site's own bytes. 400 `invalid_xdr`; `unbounded` for what is to be sent and may hold its account for longer than a day. */
-async function transaction({ core }: Workshop, place: Place, envelope: string, submit: boolean): Promise<Shown> {
+async function transaction({ core }: Workshop, place: Place, envelope: string, submit: boolean, seconds?: number): Promise<Shown> {
   const { asker, account, chain } = place;
   const { origin, documentId } = asker;
   // Noted first: what changes while it is reviewed is another thing at its signature.
   const running = await runningNow(chain, envelope);
   const reviewed = await review({ chain, envelope, account, origin, documentId, clock: core.clock });
-  if (submit) mustEnd(reviewed.validUntil, core.clock());
+  if (submit) mustEnd(reviewed.validUntil, core.clock(), seconds);
   const plan = { ...reviewed, warnings: [...reviewed.warnings, ...newerProtocol(running.protocol)] };
   return { requested: { kind: 'transaction', digest: plan.digest, plan, submit }, ...running };
+}
+
+/** Its bytes are what others sign too; what they signed already is counted, and is no part of what is reviewed. */
+async function shared(workshop: Workshop, place: Place, signed: string): Promise<Shown> {
+  const envelope = withoutSignatures(signed);
+  const shown = await transaction(workshop, place, envelope, true, SIGNER_SECONDS.several);
+  return { ...shown, hands: await gathering(workshop.core, place.chain, signed) };
 }
 
 async function entry(place: Place, preimage: string): Promise<Shown> {
@@ -88,6 +124,8 @@ export async function proposal(workshop: Workshop, place: Place, question: Quest
       return change(workshop, place, question);
     case 'transaction':
       return transaction(workshop, place, question.envelope, question.submit);
+    case 'shared':
+      return shared(workshop, place, question.envelope);
     case 'entry':
       return entry(place, question.preimage);
     case 'message':
@@ -96,11 +134,12 @@ export async function proposal(workshop: Workshop, place: Place, question: Quest
 }
 
 /** The same question again; undefined: of a text and of a connection nothing can have changed. */
-export function questionOf({ requested }: Shown): Question | undefined {
+export function questionOf({ requested, hands }: Shown): Question | undefined {
   switch (requested.kind) {
     case 'change':
       return { kind: 'change', intent: requested.intent, submit: requested.submit };
     case 'transaction':
+      if (hands) return { kind: 'shared', envelope: requested.plan.envelope };
       return { kind: 'transaction', envelope: requested.plan.envelope, submit: requested.submit };
     case 'entry':
       return { kind: 'entry', preimage: requested.preimage };

@@ -5,39 +5,40 @@
 
 import type { Chain } from '../../chain/chain';
 import { leading } from '../../chain/lead';
-import { attachSignature } from '../../chain/transaction';
+import { attachSignatures, parseTransaction, type Signature } from '../../chain/transaction';
 import type { CommandInput, Handlers } from '../../commands/commands';
 import { type PreviewView, type SiteQueueView, type Standing, warningsOf } from '../../commands/request-views';
 import type { ConfirmedView } from '../../commands/views';
-import { type Approval, createApprovals, type Row, type SessionMark } from '../../consent/approvals';
+import { createApprovals, type Gathered, type Row, type SessionMark } from '../../consent/approvals';
 import { actorOf, type Intent, type PreviewRequest } from '../../interface/schema/intents';
 import type { Beside, Journal } from '../../journal/journal';
 import { recordOf, type TransactionRecord } from '../../journal/record';
 import type { Signer } from '../../keyring/signer';
+import { isWatched } from '../../primitives/account-kinds';
 import type { AccountId } from '../../primitives/addresses';
 import { type Asker, askerOf } from '../../primitives/asker';
 import type { Clock } from '../../primitives/clock';
 import { isServiceError, refuse, type ServiceError, toServiceError } from '../../primitives/errors';
 import { toHex } from '../../primitives/hex';
-import { SIGNER_SECONDS, secondsFor } from '../../primitives/holders';
+import { type Holder, SIGNER_SECONDS, secondsFor } from '../../primitives/holders';
 import { timeOfLedger } from '../../primitives/ledgers';
 import { type Plan, worstLevel } from '../../primitives/plan';
+import { envelopeOf } from '../../primitives/tx-link';
 import { certifyAgain, standsStill } from '../../service/certify';
 import type { Build } from '../../service/propose';
 import { entryMustStillBe, mustStillBe } from '../../service/still';
 import { activeAccount } from '../active';
 import { type Core, randomId } from '../adapters';
 import type { Chains } from '../chains';
-import { approvalItem, type Shown, type SiteRequest } from '../kept/table';
+import { approvalItem, type Shown, type SiteRequest, type Waiting } from '../kept/table';
 import { mustBeOpen, mustBePresent } from '../signing';
 import { recordView } from '../views';
 import { mustBeConsented, type Place } from './consented';
+import { createGathering, type Gathering, handsView, ownSignatures, type Patience, signerOf } from './gathering';
 import { createLooks, type Looks } from './looks';
 import { createPreparing, type Preparing } from './prepared';
 import { proposal, type Question, questionOf } from './proposals';
 import { type Signable, signatureOf } from './signature';
-
-export type Waiting = Approval<Shown>;
 
 /** A person's word for what a digest covers. */
 type Word = CommandInput<'confirm'>;
@@ -94,6 +95,23 @@ function endOf({ requested }: Shown): number {
   return 'plan' in requested && requested.plan.validUntil !== 0 ? requested.plan.validUntil : Number.MAX_SAFE_INTEGER;
 }
 
+type BusyWith = (source: string, networkId: string, id: string) => Promise<string | null>;
+
+async function standingOf(core: Core, busyWith: BusyWith, waiting: Waiting): Promise<Standing> {
+  const { id, shown, account, networkId, createdAt, signing, failed } = waiting;
+  const { requested } = shown;
+  const sends = 'plan' in requested && requested.submit;
+  return {
+    requestId: id,
+    signable: requested.kind === 'connect' || shown.hands !== undefined || (await core.signerOf(account)) !== undefined,
+    waitsFor: sends ? await busyWith(requested.plan.source, networkId, id) : null,
+    signing: signing ? { until: signing.until } : null,
+    failed: failed ?? null,
+    createdAt,
+    hands: await handsView(core, waiting),
+  };
+}
+
 /** What waits, and how it stands. */
 function createReading({ core, chains, journal }: RequestsParts) {
   const approvals = createApprovals(core.platform.database, approvalItem, core.life);
@@ -121,25 +139,13 @@ function createReading({ core, chains, journal }: RequestsParts) {
     return null;
   }
 
-  async function standingOf({ id, shown: { requested }, account, networkId, createdAt, signing, failed }: Waiting): Promise<Standing> {
-    const sends = 'plan' in requested && requested.submit;
-    return {
-      requestId: id,
-      signable: requested.kind === 'connect' || (await core.signerOf(account)) !== undefined,
-      waitsFor: sends ? await busyWith(requested.plan.source, networkId, id) : null,
-      signing: signing ? { until: signing.until } : null,
-      failed: failed ?? null,
-      createdAt,
-    };
-  }
-
   const isOwn = ({ origin }: Asker) => origin === core.origin;
 
   async function previewOf(waiting: Waiting): Promise<PreviewView> {
     const { requested } = waiting.shown;
-    if (requested.kind !== 'change') return refuse('request_missing', 'This request is no longer there.');
-    const { intent, plan, result } = requested;
-    return { ...(await standingOf(waiting)), intent, plan, result };
+    if (!('plan' in requested)) return refuse('request_missing', 'This request is no longer there.');
+    const { intent, result } = requested.kind === 'change' ? requested : { intent: null, result: {} };
+    return { ...(await standingOf(core, busyWith, waiting)), account: waiting.account, intent, plan: requested.plan, result };
   }
 
   return {
@@ -162,7 +168,7 @@ function createReading({ core, chains, journal }: RequestsParts) {
       const { origin, account, networkId } = shown;
       const { requested } = shown.shown;
       return {
-        request: { ...(await standingOf(shown)), origin, account: account as AccountId, networkId, requested },
+        request: { ...(await standingOf(core, busyWith, shown)), origin, account: account as AccountId, networkId, requested },
         behind: all.length - 1,
       };
     },
@@ -177,9 +183,9 @@ interface Ahead {
 }
 
 /** All witnesses again, for a change of ours. */
-async function certified({ core }: RequestsParts, { shown: { codes, protocol } }: Waiting, { account, chain }: Place, plan: Plan) {
-  const signer = await core.signerOf(account);
-  const validity = signer && secondsFor(signer.holder);
+async function certified({ core }: RequestsParts, { shown: { codes, protocol, hands } }: Waiting, { account, chain }: Place, plan: Plan) {
+  const holder = hands ? 'several' : (await core.signerOf(account))?.holder;
+  const validity = holder && secondsFor(holder);
   return leading(chain, (led) => {
     const ear = { pause: led.pause, clock: core.clock, ledgerSeconds: led.rpc.rules().ledgerSeconds };
     return certifyAgain(led, plan, { codes, protocol }, ear, validity);
@@ -213,9 +219,10 @@ async function release(
   waiting: Waiting,
   { account, asker }: Place,
   requested: Signable,
-  signature: Uint8Array,
+  signatures: readonly Signature[],
 ): Promise<TransactionRecord | undefined> {
   const { id } = waiting;
+  const [{ signature } = refuse('internal', 'Nothing was signed.')] = signatures;
   const requester = requesterOf(waiting);
   let record: TransactionRecord | undefined;
   if (requested.kind === 'message') await requester.answer?.(id, { signedMessage: toHex(signature), signerAddress: account });
@@ -223,7 +230,7 @@ async function release(
   else {
     const { plan, submit } = requested;
     const intent = requested.kind === 'change' ? requested.intent : null;
-    const envelope = attachSignature(plan.envelope, account, signature);
+    const envelope = attachSignatures(plan.envelope, signatures);
     if (submit) {
       record = recordOf(plan, intent, asker, { envelope, signer: account }, core.clock());
       await journal.put(record, requester.beside?.(id, plan.hash));
@@ -266,30 +273,42 @@ async function patiently(work: () => Promise<void>, { pause }: Chain, clock: Clo
   }
 }
 
+/** By one holder. `reached`: it has been asked. */
+async function signedAlone(
+  { signerOf }: Core,
+  requested: Signable,
+  place: Place,
+  { until, abort, reached }: Patience,
+): Promise<Signature[]> {
+  const signer = await signerOf(place.account);
+  // A key that has come meanwhile is used for nobody's earlier word.
+  if (!signer || signer.holder === 'key') return refuse('signer_unavailable', 'Nobody is there to sign.');
+  const asked = signatureOf(requested, place, signer, abort, until);
+  reached();
+  return [{ key: place.account, signature: await asked }];
+}
+
 /** What waits for whoever holds the key, longer than a command may take. */
-function createSigning(parts: RequestsParts, ahead: Ahead, reading: Reading) {
+function createSigning(parts: RequestsParts, ahead: Ahead, reading: Reading, gathering: Gathering) {
   const { core, chains } = parts;
   const { approvals, find, placeOf } = reading;
   const { signing } = core.life;
 
   const reaching = createReaching();
 
-  /** `reached`: the holder has been asked. */
-  async function signed(id: string, until: number, abort: AbortSignal, reached: () => void): Promise<void> {
+  async function signed(id: string, patience: Patience): Promise<void> {
     const waiting = await find(id);
     const { requested } = waiting.shown;
     // The bytes are bound to their network by themselves: a worker that wakes without its nodes asks the holder all the same.
-    const [place, signer] = [await placeOf(waiting, chains.nodesOf), await core.signerOf(waiting.account)];
-    // A key that has come meanwhile is used for nobody's earlier word.
-    if (requested.kind === 'connect' || !signer || signer.holder === 'key') return refuse('signer_unavailable', 'Nobody is there to sign.');
-    const asked = signatureOf(requested, place, signer, abort, until);
-    reached();
-    const signature = await asked;
+    const place = await placeOf(waiting, chains.nodesOf);
+    if (requested.kind === 'connect') return;
+    const { until, abort } = patience;
+    const signatures = await (waiting.shown.hands ? gathering.enough(id, place, patience) : signedAlone(core, requested, place, patience));
     const releasing = () =>
       core.boundaries.within(async () => {
         await mustHold(parts, ahead, reading, waiting, await placeOf(waiting));
         mustBeConsented(waiting.shown, place, waiting.digest);
-        if (!abort.aborted) await release(parts, ahead, reading, waiting, place, requested, signature);
+        if (!abort.aborted) await release(parts, ahead, reading, waiting, place, requested, signatures);
       });
     await patiently(releasing, place.chain, core.clock, until, abort);
   }
@@ -302,7 +321,7 @@ function createSigning(parts: RequestsParts, ahead: Ahead, reading: Reading) {
     signing.set(id, abort);
     core.platform.lifecycle.stay(Math.min(of.until - core.clock(), SIGNER_SECONDS.device));
     const reached = reaching.begin();
-    void signed(id, of.until, abort.signal, reached)
+    void signed(id, { until: of.until, abort: abort.signal, reached })
       .catch(async (error: unknown) => {
         if (abort.signal.aborted) return;
         const beside = await parts.requesterOf(waiting).waits?.(id, undefined);
@@ -322,12 +341,12 @@ function createSigning(parts: RequestsParts, ahead: Ahead, reading: Reading) {
     /** Every holder has been asked for what waits. */
     asked: reaching.over,
     /** It waits from now on, and for no longer than what is signed is of use. */
-    async wait(waiting: Waiting, { chain }: Place, signer: Signer): Promise<Standing['signing']> {
+    async wait(waiting: Waiting, { chain }: Place, holder: Holder, gathered?: Gathered): Promise<Standing['signing']> {
       const { id } = waiting;
-      const until = Math.min(endOf(waiting.shown), core.clock() + (secondsFor(signer.holder) ?? 0));
+      const until = Math.min(endOf(waiting.shown), core.clock() + (secondsFor(holder) ?? 0));
       if (until <= core.clock()) refuse('preview_expired', 'What is signed would be of no use any more.');
       const of = { until, network: JSON.stringify(chain.network) };
-      await approvals.signing(id, of, await parts.requesterOf(waiting).waits?.(id, until));
+      await approvals.signing(id, of, await parts.requesterOf(waiting).waits?.(id, until), gathered);
       // Without it the end is met by whatever is done next.
       await core.platform.alarms.set(`signing ${id}`, until).catch(() => undefined);
       ask({ ...waiting, signing: of });
@@ -354,7 +373,7 @@ function createConfirming(parts: RequestsParts, ahead: Ahead, reading: Reading, 
   return async function confirm({ requestId, digest, password, ...choice }: Word): Promise<ConfirmedView> {
     const waiting = await find(requestId);
     const place = await placeOf(waiting);
-    const signer = await core.signerOf(waiting.account);
+    const signer = await signerOf(core, waiting);
     try {
       await check(waiting, place, signer, password);
     } catch (error) {
@@ -376,9 +395,12 @@ function createConfirming(parts: RequestsParts, ahead: Ahead, reading: Reading, 
         return { record: null, signing: null };
       }
       if (!signer) return refuse('account_watched', 'This account is only watched: its key is not here.');
-      if (signer.holder !== 'key') return { record: null, signing: await signing.wait(approved, place, signer) };
+      if (approved.shown.hands) {
+        return { record: null, signing: await signing.wait(approved, place, 'several', await ownSignatures(core, approved, place)) };
+      }
+      if (signer.holder !== 'key') return { record: null, signing: await signing.wait(approved, place, signer.holder) };
       const signature = await signatureOf(requested, place, signer, new AbortController().signal);
-      const record = await release(parts, ahead, reading, approved, place, requested, signature);
+      const record = await release(parts, ahead, reading, approved, place, requested, [{ key: place.account, signature }]);
       return { record: record ? recordView(record, core.clock()) : null, signing: null };
     } catch (error) {
       // Nothing was kept, so nothing leaves: the same request waits for another word.
@@ -441,6 +463,15 @@ function createOpening(parts: RequestsParts, { preparing }: Ahead, { approvals }
       const of = await named(request, session);
       await preparing.prepare(of, () => made(ours, intent.from as AccountId, { kind: 'change', intent, submit: true }));
     },
+    /** For a page of ours: what others built and signed. 404 `account_not_here`: nobody here acts for its source. */
+    async bring(id: string, text: string): Promise<void> {
+      const { passphrase } = await core.store.activeNetwork();
+      const envelope = envelopeOf(text, passphrase);
+      const { source } = parseTransaction(envelope, passphrase);
+      const known = (await core.keyring.accounts()).some((account) => account.address === source && !isWatched(account));
+      if (!known) refuse('account_not_here', 'The account that this is for is not in this wallet.', { account: source });
+      await open(ours, id, source, { kind: 'shared', envelope });
+    },
     /** For a page of ours, under this id. */
     async preview(id: string, request: PreviewRequest): Promise<void> {
       const intent: Intent = { ...request, from: actorOf(request) };
@@ -455,7 +486,8 @@ export function createRequests(parts: RequestsParts) {
   const reading = createReading(parts);
   const { approvals, find, placeOf, previewOf, pendingPreview, siteQueue } = reading;
   const ahead: Ahead = { preparing: createPreparing(core.clock), looks: createLooks(core.clock) };
-  const signing = createSigning(parts, ahead, reading);
+  const gathering = createGathering(core, reading);
+  const signing = createSigning(parts, ahead, reading, gathering);
   const opening = createOpening(parts, ahead, reading);
 
   return {
@@ -476,6 +508,11 @@ export function createRequests(parts: RequestsParts) {
         await opening.preview(id, request);
         return previewOf(await find(id));
       },
+      async bringTransaction({ text }) {
+        const id = randomId();
+        await opening.bring(id, text);
+        return previewOf(await find(id));
+      },
       pendingPreview,
       siteQueue,
       async renew({ requestId }) {
@@ -487,12 +524,15 @@ export function createRequests(parts: RequestsParts) {
       },
       async lookAgain({ requestId }) {
         const waiting = await find(requestId);
+        if (isSigning(waiting)) return gathering.again(requestId, false);
         const { requested } = waiting.shown;
         if (requested.kind !== 'change') return;
         const place = await placeOf(waiting);
         await ahead.looks.look(waiting.digest, () => certified(parts, waiting, place, requested.plan));
       },
       confirm: createConfirming(parts, ahead, reading, signing),
+      addSignatures: ({ requestId, text }) => gathering.add(requestId, text),
+      askAgain: async ({ requestId }) => gathering.again(requestId, true),
     } satisfies Partial<Handlers>,
   };
 }

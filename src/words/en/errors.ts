@@ -16,6 +16,10 @@ export const errorsEn: ErrorWords = {
     next: 'Choose it from the account list. If it’s hidden, show it again in Settings.',
   },
   account_expected: { what: 'You can’t use a contract address (C…) here.', next: 'Enter an account address that starts with G.' },
+  account_not_here: (d) => ({
+    what: `This transaction is for ${fact(d, 'account') || 'an account'}, which isn’t in this wallet.`,
+    next: 'Add it as a shared account first, if you’re one of its signers.',
+  }),
   account_not_found: { what: 'This account isn’t active yet.', next: 'Send it some XLM to activate it.' },
   already_answered: { what: 'You’ve already responded to this preview.', next: 'Check Activity for the result.' },
   amount_too_small: { what: 'The amount is too small for the vault.', next: 'Add to the position first.' },
@@ -131,6 +135,7 @@ export const errorsEn: ErrorWords = {
     what: `The limit is lower than what the account holds or has open offers to buy${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
     next: 'Choose a higher limit.',
   }),
+  other_transaction: { what: 'That’s a different transaction.', next: 'Nothing was added. Ask for the signed copy of this one.' },
   own_asset: { what: 'An account doesn’t need a trustline for an asset it issues itself.' },
   trustline_in_use: (d, say) => ({
     what: `You can only close an empty trustline${fact(d, 'balance') ? `. This one holds ${amountOf(d, fact(d, 'balance'), say)}, with ${amountOf(d, fact(d, 'offered'), say)} in open buy offers` : ''}.`,
@@ -267,6 +272,14 @@ export const errorsEn: ErrorWords = {
     next: 'Clear your clipboard, and use the address that starts with G.',
   },
   sender_refused: { what: 'This page isn’t allowed to do that.', next: nothing },
+  sequence_used: {
+    what: 'This transaction was already sent, or another one took its place.',
+    next: 'Check Activity. To make this change anyway, start again.',
+  },
+  signature_unknown: {
+    what: 'There’s no signature in it from a signer of this account.',
+    next: 'Nothing was added. Ask the other signer to send it again.',
+  },
   signer_refused: {
     what: 'The request was rejected on your signing device, or by another signer.',
     next: `${nothing} Try again, or cancel.`,
@@ -275,9 +288,13 @@ export const errorsEn: ErrorWords = {
     what: 'Couldn’t reach your signing device or the other signers.',
     next: `${nothing} Connect your device, or try again.`,
   },
+  signer_unknown: (d) => ({
+    what: `None of your keys is a signer of ${fact(d, 'account') || 'this account'}.`,
+    next: 'You can add it as a watch-only account.',
+  }),
   signer_too_weak: (d) => ({
     what: `${fact(d, 'account') || 'This account'} is a multisig account${fact(d, 'needed') ? `: your key has weight ${fact(d, 'weight')}, but ${fact(d, 'needed')} is required` : ', and your key alone isn’t enough'}.`,
-    next: 'The other signers have to sign too, and Ballast signs with your key alone. Nothing was built.',
+    next: 'The other signers have to sign too. Make this change from Ballast itself to gather their signatures. Nothing was built.',
   }),
   simulation_failed: (d) => ({
     what: `Simulation failed: this transaction would fail${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,

@@ -151,6 +151,7 @@ export const optionsEn = {
       phrase: 'from your recovery phrase',
       secret: 'imported key, not in your recovery phrase',
       device: 'on a Ledger',
+      shared: 'shared: you sign with others',
       watched: 'watch-only, no key',
     },
     more: 'Edit',

@@ -16,6 +16,10 @@ export const errorsEs: ErrorWords = {
     what: 'Aquí no se puede usar una dirección de contrato (C…).',
     next: 'Ingrese una dirección de cuenta, que empieza con G.',
   },
+  account_not_here: (d) => ({
+    what: `Esta transacción es de ${fact(d, 'account') || 'una cuenta'}, que no está en esta billetera.`,
+    next: 'Si es uno de sus firmantes, agréguela primero como cuenta compartida.',
+  }),
   account_not_found: { what: 'Esta cuenta aún no está activa.', next: 'Envíele XLM para activarla.' },
   already_answered: { what: 'Ya respondió a esta vista previa.', next: 'Vea el resultado en Actividad.' },
   amount_too_small: { what: 'El monto es demasiado pequeño para la bóveda.', next: 'Primero aumente la posición.' },
@@ -137,6 +141,7 @@ export const errorsEs: ErrorWords = {
     what: `El límite es menor que el saldo más las ofertas de compra abiertas${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
     next: 'Elija un límite mayor.',
   }),
+  other_transaction: { what: 'Esa es otra transacción.', next: 'No se agregó nada. Pida la copia firmada de esta.' },
   own_asset: { what: 'Una cuenta no necesita línea de confianza para un activo que ella misma emite.' },
   trustline_in_use: (d, say) => ({
     what: `Solo se puede cerrar una línea de confianza vacía${fact(d, 'balance') ? `. Esta tiene ${amountOf(d, fact(d, 'balance'), say)} y ${amountOf(d, fact(d, 'offered'), say)} en ofertas de compra abiertas` : ''}.`,
@@ -276,6 +281,14 @@ export const errorsEs: ErrorWords = {
     next: 'Vacíe el portapapeles y use la dirección que empieza con G.',
   },
   sender_refused: { what: 'Esta página no tiene permiso para eso.', next: nothing },
+  sequence_used: {
+    what: 'Esta transacción ya se envió, u otra ocupó su lugar.',
+    next: 'Revise Actividad. Si aún quiere hacer este cambio, empiece de nuevo.',
+  },
+  signature_unknown: {
+    what: 'No contiene ninguna firma de un firmante de esta cuenta.',
+    next: 'No se agregó nada. Pida al otro firmante que la envíe otra vez.',
+  },
   signer_refused: {
     what: 'La solicitud se rechazó en su dispositivo de firma, o la rechazó otro firmante.',
     next: `${nothing} Reintente o cancele.`,
@@ -284,9 +297,13 @@ export const errorsEs: ErrorWords = {
     what: 'No se pudo conectar con su dispositivo de firma ni con los demás firmantes.',
     next: `${nothing} Conecte su dispositivo o reintente.`,
   },
+  signer_unknown: (d) => ({
+    what: `Ninguna de sus claves es firmante de ${fact(d, 'account') || 'esta cuenta'}.`,
+    next: 'Puede agregarla como cuenta de solo lectura.',
+  }),
   signer_too_weak: (d) => ({
     what: `${fact(d, 'account') || 'Esta cuenta'} es una cuenta multifirma${fact(d, 'needed') ? `: su clave tiene peso ${fact(d, 'weight')}, pero se requiere ${fact(d, 'needed')}` : ', y su clave sola no basta'}.`,
-    next: 'También deben firmar los demás firmantes, y Ballast firma solo con su clave. No se construyó nada.',
+    next: 'También deben firmar los demás firmantes. Haga este cambio desde Ballast para reunir sus firmas. No se construyó nada.',
   }),
   simulation_failed: (d) => ({
     what: `Falló la simulación: esta transacción fallaría${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,

@@ -153,6 +153,7 @@ export const optionsEs: OptionsWords = {
       phrase: 'de su frase de recuperación',
       secret: 'clave importada, fuera de su frase de recuperación',
       device: 'en un Ledger',
+      shared: 'compartida: firma junto con otros',
       watched: 'solo lectura, sin clave',
     },
     more: 'Editar',

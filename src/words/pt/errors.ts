@@ -19,6 +19,10 @@ export const errorsPt: ErrorWords = {
     what: 'Não dá para usar um endereço de contrato (C…) aqui.',
     next: 'Digite um endereço de conta, que começa com G.',
   },
+  account_not_here: (d) => ({
+    what: `Esta transação é de ${fact(d, 'account') || 'uma conta'}, que não está nesta carteira.`,
+    next: 'Se você é um dos signatários, adicione-a primeiro como conta compartilhada.',
+  }),
   account_not_found: { what: 'Esta conta ainda não está ativa.', next: 'Envie XLM para ativá-la.' },
   already_answered: { what: 'Você já respondeu a esta prévia.', next: 'Veja o resultado em Atividade.' },
   amount_too_small: { what: 'O valor é pequeno demais para o cofre.', next: 'Aumente a posição primeiro.' },
@@ -140,6 +144,7 @@ export const errorsPt: ErrorWords = {
     what: `O limite é menor que o saldo mais as ofertas de compra abertas${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
     next: 'Escolha um limite maior.',
   }),
+  other_transaction: { what: 'Essa é outra transação.', next: 'Nada foi adicionado. Peça a cópia assinada desta.' },
   own_asset: { what: 'Uma conta não precisa de linha de confiança para um ativo que ela mesma emite.' },
   trustline_in_use: (d, say) => ({
     what: `Só dá para fechar uma linha de confiança vazia${fact(d, 'balance') ? `. Esta tem ${amountOf(d, fact(d, 'balance'), say)}, e ${amountOf(d, fact(d, 'offered'), say)} em ofertas de compra abertas` : ''}.`,
@@ -285,6 +290,14 @@ export const errorsPt: ErrorWords = {
     next: 'Limpe a área de transferência e use o endereço que começa com G.',
   },
   sender_refused: { what: 'Esta página não tem permissão para fazer isso.', next: nothing },
+  sequence_used: {
+    what: 'Esta transação já foi enviada, ou outra tomou o lugar dela.',
+    next: 'Confira em Atividade. Se ainda quiser fazer esta alteração, comece de novo.',
+  },
+  signature_unknown: {
+    what: 'Não há nela nenhuma assinatura de um signatário desta conta.',
+    next: 'Nada foi adicionado. Peça ao outro signatário que a envie de novo.',
+  },
   signer_refused: {
     what: 'A solicitação foi rejeitada no seu dispositivo de assinatura ou por outro signatário.',
     next: `${nothing} Tente de novo ou cancele.`,
@@ -293,9 +306,13 @@ export const errorsPt: ErrorWords = {
     what: 'Não foi possível acessar seu dispositivo de assinatura ou os outros signatários.',
     next: `${nothing} Conecte o dispositivo ou tente de novo.`,
   },
+  signer_unknown: (d) => ({
+    what: `Nenhuma das suas chaves é signatária de ${fact(d, 'account') || 'esta conta'}.`,
+    next: 'Você pode adicioná-la como conta somente leitura.',
+  }),
   signer_too_weak: (d) => ({
     what: `${fact(d, 'account') || 'Esta conta'} é uma conta multisig${fact(d, 'needed') ? `: sua chave tem peso ${fact(d, 'weight')}, mas são necessários ${fact(d, 'needed')}` : ', e sua chave sozinha não basta'}.`,
-    next: 'Os outros signatários também precisam assinar, e a Ballast assina só com a sua chave. Nada foi montado.',
+    next: 'Os outros signatários também precisam assinar. Faça esta alteração na própria Ballast para reunir as assinaturas. Nada foi montado.',
   }),
   simulation_failed: (d) => ({
     what: `A simulação falhou: esta transação falharia${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,

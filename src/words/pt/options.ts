@@ -153,6 +153,7 @@ export const optionsPt: OptionsWords = {
       phrase: 'da sua frase de recuperação',
       secret: 'chave importada, fora da sua frase de recuperação',
       device: 'em um Ledger',
+      shared: 'compartilhada: você assina com outros',
       watched: 'somente leitura, sem chave',
     },
     more: 'Editar',

@@ -18,7 +18,7 @@ const rows: [holds: string, file: string, text: string, instead: string][] = [
     '        await mustHold(parts, ahead, reading, waiting, await placeOf(waiting));\n        mustBeConsented(waiting',
     '        mustBeConsented(waiting',
   ],
-  ['a key that has come signs no earlier word', REQUESTS, "|| !signer || signer.holder === 'key'", '|| !signer'],
+  ['a key that has come signs no earlier word', REQUESTS, "if (!signer || signer.holder === 'key') return", 'if (!signer) return'],
   ['the next worker asks again', REQUESTS, '        else if (isSigning(waiting)) signing.ask(waiting);\n', ''],
   [
     'what waits for a signature holds its account',

@@ -2,7 +2,7 @@ import { Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  attachSignature,
+  attachSignatures,
   buildEnvelope,
   hashOf,
   isContractTransaction,
@@ -73,7 +73,7 @@ describe('a signature', () => {
   const signature = seeded(1).sign(parseTransaction(envelope, passphrase).hash as never);
 
   it('is added to what is signed, which stays the same', () => {
-    const signed = attachSignature(envelope, user, signature);
+    const signed = attachSignatures(envelope, [{ key: user, signature }]);
     const sdk = TransactionBuilder.fromXDR(envelope, passphrase);
     sdk.sign(seeded(1));
     expect(signed).toBe(sdk.toXDR());
@@ -81,14 +81,14 @@ describe('a signature', () => {
   });
 
   it('counts for its signer, its bytes and its network alone', async () => {
-    const signed = attachSignature(envelope, user, signature);
+    const signed = attachSignatures(envelope, [{ key: user, signature }]);
     const by = (text: string, on: string, signer = user) => isSignedBy(parseTransaction(text, on), signer);
     expect(await by(signed, passphrase)).toBe(true);
     expect(await by(envelope, passphrase)).toBe(false);
     expect(await by(signed, testnet.passphrase)).toBe(false);
     expect(await by(signed, passphrase, other)).toBe(false);
     const broken = Uint8Array.from(signature, (byte, index) => (index === 5 ? byte ^ 1 : byte));
-    expect(await by(attachSignature(envelope, user, broken), passphrase)).toBe(false);
-    expect(await by(attachSignature(envelope, user, signature.subarray(1)), passphrase)).toBe(false);
+    expect(await by(attachSignatures(envelope, [{ key: user, signature: broken }]), passphrase)).toBe(false);
+    expect(await by(attachSignatures(envelope, [{ key: user, signature: signature.subarray(1) }]), passphrase)).toBe(false);
   });
 });

@@ -26,8 +26,18 @@ it('one function reaches a signer, whoever asks and whatever holds the key; besi
     'ui/hardware/sign.tsx',
     'wallet/requests/signature.ts',
   ]);
-  expect(importing(/\bsignatureOf\(/)).toEqual(['wallet/requests/requests.ts', 'wallet/requests/signature.ts']);
-  expect(importing(/\battachSignature\(/)).toEqual(['chain/transaction.ts', 'wallet/requests/requests.ts']);
+  expect(importing(/\bsignatureOf\(/)).toEqual([
+    // A key of this wallet that signs with others'.
+    'wallet/requests/gathering.ts',
+    'wallet/requests/requests.ts',
+    'wallet/requests/signature.ts',
+  ]);
+  expect(importing(/\battachSignatures\(/)).toEqual([
+    'chain/transaction.ts',
+    // What is handed on to others.
+    'wallet/requests/gathering.ts',
+    'wallet/requests/requests.ts',
+  ]);
 });
 
 it('no type is silenced on the way', () => {

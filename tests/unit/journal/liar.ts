@@ -4,7 +4,7 @@ import type { Chain } from '../../../src/chain/chain';
 import { accountKey, keyText } from '../../../src/chain/ledger-keys';
 import { Reading } from '../../../src/chain/reading';
 import type { TransactionAnswer } from '../../../src/chain/rpc';
-import { attachSignature, buildEnvelope, hashOf } from '../../../src/chain/transaction';
+import { attachSignatures, buildEnvelope, hashOf } from '../../../src/chain/transaction';
 import type { TransactionRecord } from '../../../src/journal/record';
 import type { AccountId } from '../../../src/primitives/addresses';
 import { ServiceError } from '../../../src/primitives/errors';
@@ -108,7 +108,7 @@ export function makeRecord(
   const frame = { source: account, sequence: sequence - 1n, fee: 100n, validUntil: START + seconds, passphrase };
   const unsigned = buildEnvelope(frame, [operation as never]);
   const hash = hashOf(unsigned, passphrase);
-  const envelope = attachSignature(unsigned, account, keys.sign(Buffer.from(hash, 'hex')));
+  const envelope = attachSignatures(unsigned, [{ key: account, signature: keys.sign(Buffer.from(hash, 'hex')) }]);
   return {
     hash,
     envelope,

@@ -2,7 +2,7 @@
 import { Keypair, xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import { scAddress } from '../../../src/chain/names';
-import { attachSignature, buildEnvelope, hashOf } from '../../../src/chain/transaction';
+import { attachSignatures, buildEnvelope, hashOf } from '../../../src/chain/transaction';
 import { i128 } from '../../../src/contracts/scval';
 import { createJournal } from '../../../src/journal/journal';
 import type { TransactionRecord } from '../../../src/journal/record';
@@ -48,7 +48,7 @@ async function ended(said: { result?: string; meta?: unknown; successful?: boole
   const { result = success, meta, successful = true } = said;
   const unsigned = buildEnvelope({ source: account, sequence: 100n, fee: 100n, validUntil: CLOSE + 60 }, [invoke]);
   const hash = hashOf(unsigned, passphrase);
-  const envelope = attachSignature(unsigned, account, keys.sign(Buffer.from(hash, 'hex') as never));
+  const envelope = attachSignatures(unsigned, [{ key: account, signature: keys.sign(Buffer.from(hash, 'hex')) as never }]);
   const known = { hash, envelope, result, meta: meta as string, successful, account, sequence: 101n };
   const journal = createJournal({
     database: createMemoryDatabase({ disk: new Map() }),

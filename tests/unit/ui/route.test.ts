@@ -64,7 +64,12 @@ describe('a reopened popup goes on', () => {
   test('at the preview that waits for an answer', () => {
     expect(resumeRoute({ ...nothing, preview: f.movePreview })).toEqual({ name: 'move' });
     expect(resumeRoute({ ...nothing, preview: f.claimPreview })).toEqual({ name: 'claim' });
-    expect(resumeRoute({ ...nothing, preview: { ...f.claimPreview, intent: { ...f.claimPreview.intent, flowId: 'flow-1' } } })).toEqual({
+    expect(
+      resumeRoute({
+        ...nothing,
+        preview: { ...f.claimPreview, intent: f.claimPreview.intent && { ...f.claimPreview.intent, flowId: 'flow-1' } },
+      }),
+    ).toEqual({
       name: 'move',
     });
   });

@@ -1,0 +1,222 @@
+/** What several people sign: it travels as a link, is reviewed again by each, and leaves when those who signed are enough. */
+import { Account, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import { expect, it } from 'vitest';
+import type { PreviewView } from '../../src/commands/request-views';
+import type { AccountId } from '../../src/primitives/addresses';
+import { type Browser, openBrowser, PASSWORD, settle, type Worker } from './browser';
+import { refusal } from './outcomes';
+import { newPerson, type Person, sequenceOf, UNIT } from './people';
+import { turn } from './site-scene';
+import { openWorld, type World } from './world';
+
+type Options = Parameters<typeof Operation.setOptions>[0];
+
+/** Sent by the account's own key, with whoever else has to sign. */
+async function sends(world: World, person: Person, operations: Options[], others: Person[] = []): Promise<void> {
+  const sequence = await sequenceOf(world, person.address);
+  const builder = new TransactionBuilder(new Account(person.address, sequence.toString()), {
+    fee: '1000',
+    networkPassphrase: world.network.passphrase,
+  });
+  for (const options of operations) builder.addOperation(Operation.setOptions(options));
+  const built = builder
+    .setTimebounds(0, world.clock() + 120)
+    .build()
+    .toXDR();
+  await world.chain.rpc.send([person, ...others].reduce((envelope, one) => one.sign(envelope), built));
+  await world.control().close();
+}
+
+interface Member {
+  person: Person;
+  browser: Browser;
+  worker: Worker;
+}
+
+interface Circle {
+  world: World;
+  /** The account that they share: two of three sign for it, and its own key is in nobody's wallet. */
+  shared: Person;
+  ana: Member;
+  ben: Member;
+  cleo: Person;
+}
+
+async function member(world: World): Promise<Member> {
+  const person = await newPerson(world);
+  return { person, ...(await openBrowser(world, person.secret)) };
+}
+
+async function circle(test: Parameters<typeof openWorld>[0], own = 0): Promise<Circle> {
+  const world = await openWorld(test);
+  world.fresh();
+  const [ana, ben, cleo, shared] = [await member(world), await member(world), await newPerson(world), await newPerson(world)];
+  await world.control().setTrustline(shared.address, 'usdc', { balance: 100n * UNIT });
+  await sends(world, shared, [
+    ...[ana.person, ben.person, cleo].map(({ address }) => ({ signer: { ed25519PublicKey: address, weight: 1 } })),
+    { masterWeight: own, lowThreshold: 2, medThreshold: 2, highThreshold: 2 },
+  ]);
+  for (const { worker } of [ana, ben]) await worker.wallet.handle('addShared', { address: shared.address, name: 'Ours' });
+  return { world, shared, ana, ben, cleo };
+}
+
+const deposit = ({ world, shared }: Circle, { worker }: Member, amount = UNIT): Promise<PreviewView> =>
+  worker.wallet.handle('preview', {
+    name: 'vaultDeposit',
+    input: { from: shared.address, vaultAddress: world.vault('Harbor'), amount: amount.toString() },
+  });
+
+const pending = async ({ worker }: Member) => worker.wallet.handle('pendingPreview', {});
+
+/** Once something holds of what waits there. */
+async function once(at: Member, holds: (preview: PreviewView | null) => boolean): Promise<PreviewView | null> {
+  for (;;) {
+    const preview = await pending(at);
+    if (holds(preview)) return preview;
+    await turn();
+  }
+}
+
+const confirm = ({ worker }: Member, { requestId, plan: { digest } }: PreviewView) =>
+  worker.wallet.handle('confirm', { requestId, digest });
+
+const record = async ({ shared }: Circle, { worker }: Member) =>
+  (await worker.wallet.handle('activity', { account: shared.address })).records[0];
+
+const signedBy = (preview: PreviewView | null): string[] =>
+  (preview?.hands?.shares[0]?.signers ?? []).filter(({ signed }) => signed).map(({ key }) => key);
+
+/** Ana has confirmed a deposit, and waits for one more. */
+async function begun(at: Circle): Promise<PreviewView> {
+  const asked = await deposit(at, at.ana);
+  expect(asked).toMatchObject({ signable: true, hands: { shares: [{ account: at.shared.address, level: 'medium', need: 2, have: 0 }] } });
+  expect(await confirm(at.ana, asked)).toMatchObject({ record: null, signing: { until: asked.plan.validUntil } });
+  return (await once(at.ana, (preview) => preview?.hands?.shares[0]?.have === 1)) as PreviewView;
+}
+
+async function confirmedBy(at: Circle, by: Member, hash: string): Promise<void> {
+  while ((await record(at, by))?.hash !== hash) await turn();
+  expect((await settle(at.world, by.worker, hash)).state).toBe('confirmed');
+}
+
+it('travels as a link, is reviewed from its bytes by whoever opens it, and is sent by the one whose signature is enough', async (test) => {
+  const at = await circle(test);
+  const waiting = await begun(at);
+  const brought = await at.ben.worker.wallet.handle('bringTransaction', { text: waiting.hands?.link ?? '' });
+  expect(brought).toMatchObject({
+    intent: null,
+    account: at.shared.address,
+    plan: { hash: waiting.plan.hash },
+  });
+  expect(brought.plan.steps).toEqual(waiting.plan.steps);
+  expect(signedBy(brought)).toEqual([at.ana.person.address]);
+  await confirm(at.ben, brought);
+  await confirmedBy(at, at.ben, waiting.plan.hash);
+  // Whoever began is told that it was sent.
+  await at.ana.worker.wallet.handle('lookAgain', { requestId: waiting.requestId });
+  expect(await once(at.ana, (preview) => preview?.failed !== null)).toMatchObject({ failed: { code: 'sequence_used' } });
+});
+
+it('is sent by whoever began once the others’ signatures come back, and with no more of them than validators want', async (test) => {
+  const at = await circle(test);
+  const { requestId, plan, hands } = await begun(at);
+  const back = at.cleo.sign(at.ben.person.sign(hands?.envelope ?? ''));
+  expect(await at.ana.worker.wallet.handle('addSignatures', { requestId, text: back })).toEqual({ added: 2 });
+  await confirmedBy(at, at.ana, plan.hash);
+});
+
+it('what comes back counts by what it proves: another transaction, a forged signature, a stranger’s and one that is there already add nothing', async (test) => {
+  const at = await circle(test);
+  const { requestId, hands, plan } = await begun(at);
+  const add = (text: string) => at.ana.worker.wallet.handle('addSignatures', { requestId, text });
+  const other = await deposit(at, at.ben, 2n * UNIT);
+  expect(await refusal(add(at.ben.person.sign(other.plan.envelope)))).toMatchObject({ code: 'other_transaction' });
+  expect(await refusal(add((await newPerson(at.world)).sign(plan.envelope)))).toMatchObject({ code: 'signature_unknown' });
+  const forged = Buffer.from(at.ben.person.sign(plan.envelope), 'base64');
+  forged[forged.length - 1] = (forged.at(-1) ?? 0) ^ 1;
+  expect(await refusal(add(forged.toString('base64')))).toMatchObject({ code: 'signature_unknown' });
+  expect(await add(hands?.envelope ?? '')).toEqual({ added: 0 });
+  expect(await refusal(add('web+stellar:tx?xdr=AAAA'))).toMatchObject({ code: 'network_mismatch' });
+  expect(await refusal(add('hello'))).toMatchObject({ code: 'invalid_xdr' });
+  expect(signedBy(await pending(at.ana))).toEqual([at.ana.person.address]);
+  expect(await record(at, at.ana)).toBeUndefined();
+});
+
+it('waits for a day over a lock, another account and dead workers, and takes the signature then', async (test) => {
+  const at = await circle(test);
+  const { requestId, hands, plan } = await begun(at);
+  await at.ana.worker.wallet.handle('lock', {});
+  await at.ana.worker.wallet.handle('selectAccount', { address: at.ana.person.address });
+  at.ana.worker.kill();
+  at.ana.worker = at.ana.browser.start();
+  await at.ana.worker.wallet.wake();
+  await at.ana.worker.wallet.handle('addSignatures', { requestId, text: at.ben.person.sign(hands?.envelope ?? '') });
+  await confirmedBy(at, at.ana, plan.hash);
+});
+
+it('a signer who was removed meanwhile counts no more, and another’s signature is waited for', async (test) => {
+  const at = await circle(test);
+  const { requestId, hands } = await begun(at);
+  await sends(
+    at.world,
+    at.ben.person,
+    [{ source: at.shared.address, signer: { ed25519PublicKey: at.ben.person.address, weight: 0 } } as Options],
+    [at.cleo],
+  );
+  await at.ana.worker.wallet.handle('addSignatures', { requestId, text: at.ben.person.sign(hands?.envelope ?? '') }).catch(() => undefined);
+  const now = await once(at.ana, (preview) => preview?.hands?.shares[0]?.signers.length === 2);
+  expect(now).toMatchObject({ signing: { until: expect.any(Number) }, hands: { shares: [{ have: 1, need: 2 }] } });
+  expect(await record(at, at.ana)).toBeUndefined();
+});
+
+it('an account whose sequence is used elsewhere ends it with the reason, and nothing is sent', async (test) => {
+  const at = await circle(test);
+  const { requestId } = await begun(at);
+  const elsewhere = await deposit(at, at.ben, 2n * UNIT);
+  const envelope = at.cleo.sign(at.ben.person.sign(elsewhere.plan.envelope));
+  await at.world.chain.rpc.send(envelope);
+  await at.world.control().close();
+  await at.ana.worker.wallet.handle('lookAgain', { requestId });
+  expect(await once(at.ana, (preview) => preview?.failed !== null)).toMatchObject({ failed: { code: 'sequence_used' }, signing: null });
+  expect(await record(at, at.ana)).toBeUndefined();
+});
+
+it('the account’s own key in this wallet is one of several where it is too weak alone', async (test) => {
+  const world = await openWorld(test);
+  world.fresh();
+  const [own, cleo] = [await member(world), await newPerson(world)];
+  await world.control().setTrustline(own.person.address, 'usdc', { balance: 100n * UNIT });
+  await sends(world, own.person, [
+    { signer: { ed25519PublicKey: cleo.address, weight: 1 } },
+    { masterWeight: 1, lowThreshold: 1, medThreshold: 2, highThreshold: 2 },
+  ]);
+  const at = { world, shared: own.person, ana: own, ben: own, cleo };
+  const { requestId, plan, hands } = await begun(at);
+  await own.worker.wallet.handle('addSignatures', { requestId, text: cleo.sign(hands?.envelope ?? '') });
+  await confirmedBy(at, own, plan.hash);
+});
+
+it('only an account that a key of this wallet signs for is shared, and only what is for an account of this wallet is opened', async (test) => {
+  const at = await circle(test);
+  const { wallet } = at.ben.worker;
+  expect(await refusal(wallet.handle('addShared', { address: at.cleo.address }))).toMatchObject({ code: 'signer_unknown' });
+  expect(await refusal(wallet.handle('addShared', { address: Keypair.random().publicKey() as AccountId }))).toMatchObject({
+    code: 'account_not_found',
+  });
+  expect(await refusal(wallet.handle('addShared', { address: at.shared.address }))).toMatchObject({ code: 'account_exists' });
+  await wallet.handle('forgetAccount', { address: at.shared.address });
+  const waiting = await begun(at);
+  expect(await refusal(wallet.handle('bringTransaction', { text: waiting.hands?.link ?? '' }))).toMatchObject({
+    code: 'account_not_here',
+    details: { account: at.shared.address },
+  });
+});
+
+it('where its keys are all of this wallet, it is sent at once', async (test) => {
+  const at = await circle(test);
+  await at.ana.worker.wallet.handle('importSecret', { password: PASSWORD, secret: at.ben.person.secret });
+  await at.ana.worker.wallet.handle('selectAccount', { address: at.shared.address });
+  const asked = await deposit(at, at.ana);
+  await confirm(at.ana, asked);
+  await confirmedBy(at, at.ana, asked.plan.hash);
+});

@@ -66,8 +66,42 @@ export interface RuleText {
   together: { need: number; keys: readonly string[] } | { weight: number; keys: readonly string[] } | null;
 }
 
+/** What several people sign. */
+interface HandsWords {
+  title: string;
+  /** In signatures, or in weights where those differ. */
+  count: (have: number, need: number, weighed: boolean) => string;
+  weight: (weight: number) => string;
+  signed: string;
+  missing: string;
+  here: string;
+  device: string;
+  /** Signers that are no key. */
+  kinds: { T: string; X: string; P: string };
+  /** Before one's own signature: the first, one of several, the one that completes it. */
+  first: string;
+  joins: string;
+  completes: string;
+  holds: string;
+  /** On the button: others sign after it; nobody has to. */
+  share: string;
+  submit: string;
+  /** While others are waited for. */
+  send: string;
+  copyLink: string;
+  copyTransaction: string;
+  paste: string;
+  pasteHint: string;
+  add: string;
+  added: (count: number) => string;
+  known: string;
+  /** Opening what somebody else began. */
+  open: { title: string; lead: string; label: string; hint: string; open: string; add: string };
+}
+
 /** What stands around the figures of a review. */
 export interface ReviewWords {
+  hands: HandsWords;
   /** Under which name the person was found that is paid. */
   signing: (time: string) => string;
   paidAs: (name: string, host: string, time: string) => string;

@@ -60,6 +60,16 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
           <Icon name="eye" />
           {words.header.watchAddress}
         </Button>
+        <Button
+          wide
+          onClick={() => {
+            onClose();
+            ui.go({ name: 'shared' });
+          }}
+        >
+          <Icon name="check" />
+          {words.header.signWithOthers}
+        </Button>
         {isPopup() ? (
           <Button wide onClick={() => void ui.client.open('tab')}>
             {words.header.tab}

@@ -50,6 +50,7 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   claim: signed('claim'),
   move: signed('move'),
   review: signed('review'),
+  shared: signed('shared'),
   send: Pay,
   swap: Pay,
   book: Pay,

@@ -13,6 +13,7 @@ import { isHarmless, networkName } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { UnlockForm } from '../parts/unlock-form';
 import { isGrave, markOf, mustBeRead, stakeOf, wasAsked } from '../review/asked';
+import { completes, Hands } from '../review/hands';
 import { FeeAndTime, PlanView } from '../review/plan-view';
 import { type Reading, ReadingOf } from '../review/reading';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
@@ -132,7 +133,10 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
   const { digest, warnings } = plan;
   const stabilizer = useWallet().network.stabilizer?.address;
   const { intent } = preview;
-  const verb = intent && !preview.hands ? words.plan.verbs[sendsClaim(intent) ? 'payment' : intent.name] : words.plan.sign;
+  const hands = usePlanWords()?.review.hands;
+  const ending = preview.hands && !completes(preview.hands) ? hands?.share : hands?.submit;
+  const usual = intent && words.plan.verbs[sendsClaim(intent) ? 'payment' : intent.name];
+  const verb = (preview.hands ? ending : usual) ?? words.plan.sign;
   const deeds: Deeds = {
     async confirm(password) {
       const word = { requestId, digest };
@@ -176,7 +180,12 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
         beside={<FeeAndTime plan={plan} secondsLeft={left} />}
         harmful={warnings.some((warning) => isGrave(warning) && !wasAsked(warning, plan, preview.intent, stabilizer))}
       >
-        {(onRead) => <PlanView plan={plan} asked={preview.intent} onRead={onRead} />}
+        {(onRead) => (
+          <>
+            <Hands preview={preview} />
+            <PlanView plan={plan} asked={intent} onRead={onRead} />
+          </>
+        )}
       </Question>
     </>
   );

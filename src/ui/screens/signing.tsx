@@ -4,5 +4,13 @@ import { ClaimScreen } from './claim';
 import { MoveScreen } from './move';
 import { RecordScreen } from './record';
 import { ReviewScreen } from './review';
+import { SharedScreen } from './shared';
 
-export const signing = { approval: ApprovalScreen, record: RecordScreen, claim: ClaimScreen, move: MoveScreen, review: ReviewScreen };
+export const signing = {
+  approval: ApprovalScreen,
+  record: RecordScreen,
+  claim: ClaimScreen,
+  move: MoveScreen,
+  review: ReviewScreen,
+  shared: SharedScreen,
+};

@@ -21,6 +21,7 @@ const mainOf: { [N in Exclude<Route['name'], 'approval' | 'review'>]: Main } = {
   claim: 'home',
   move: 'home',
   watch: 'home',
+  shared: 'home',
   vaults: 'vaults',
   vault: 'vaults',
   change: 'vaults',

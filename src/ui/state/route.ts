@@ -22,6 +22,8 @@ export type Route =
   | { name: 'trustline'; asset: string }
   | { name: 'activity' }
   | { name: 'watch' }
+  /** What others began to sign, or an account that is shared. */
+  | { name: 'shared' }
   | { name: 'record'; hash: string }
   | { name: 'claim' }
   /** `lendpool` absent: the flow that is under way. */

@@ -470,6 +470,8 @@ function createOpening(parts: RequestsParts, { preparing }: Ahead, { approvals }
       const { source } = parseTransaction(envelope, passphrase);
       const known = (await core.keyring.accounts()).some((account) => account.address === source && !isWatched(account));
       if (!known) refuse('account_not_here', 'The account that this is for is not in this wallet.', { account: source });
+      // Whose it is, is shown from now on.
+      await core.store.setActiveAccount(source);
       await open(ours, id, source, { kind: 'shared', envelope });
     },
     /** For a page of ours, under this id. */
@@ -511,6 +513,7 @@ export function createRequests(parts: RequestsParts) {
       async bringTransaction({ text }) {
         const id = randomId();
         await opening.bring(id, text);
+        core.emit({ event: 'state' });
         return previewOf(await find(id));
       },
       pendingPreview,

@@ -57,6 +57,7 @@ export const commonEn = {
     accounts: 'Accounts',
     networks: 'Networks',
     watchAddress: 'Watch an address',
+    signWithOthers: 'Sign with others',
     addAccount: 'Add account',
     manageAccounts: 'Manage accounts',
     manageNetworks: 'Manage networks',

@@ -55,6 +55,7 @@ export const commonEs: Words = {
     accounts: 'Cuentas',
     networks: 'Redes',
     watchAddress: 'Seguir una dirección',
+    signWithOthers: 'Firmar con otros',
     addAccount: 'Agregar cuenta',
     manageAccounts: 'Administrar cuentas',
     manageNetworks: 'Administrar redes',

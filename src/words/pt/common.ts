@@ -55,6 +55,7 @@ export const commonPt: Words = {
     accounts: 'Contas',
     networks: 'Redes',
     watchAddress: 'Acompanhar um endereço',
+    signWithOthers: 'Assinar com outros',
     addAccount: 'Adicionar conta',
     manageAccounts: 'Gerenciar contas',
     manageNetworks: 'Gerenciar redes',

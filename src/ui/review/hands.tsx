@@ -1,0 +1,137 @@
+/** What several people sign: who has, who has not, and how it gets to the others and back. */
+import { useEffect, useState } from 'preact/hooks';
+import type { HandsView, PreviewView, ShareView } from '../../commands/request-views';
+import { isAccountId } from '../../primitives/addresses';
+import { AddressText } from '../parts/address';
+import { Button } from '../parts/button';
+import { Chip } from '../parts/chip';
+import { CopyButton } from '../parts/copy';
+import { Field } from '../parts/field';
+import { Icon } from '../parts/icon';
+import { ErrorNotice, Notice } from '../parts/notice';
+import { usePage } from '../state/context';
+import { useNameOf } from '../state/use-names';
+import { useTask } from '../state/use-task';
+import { usePlanWords } from '../state/use-words';
+
+/** How often the ledger is asked who still has to sign, and whether it was sent by somebody else. */
+const LOOK_EVERY = 10_000;
+
+const isWeighed = ({ signers }: ShareView): boolean => signers.some(({ weight }) => weight !== 1);
+
+/** Whether the keys of this wallet that have not signed yet are enough, with what is there. */
+export function completes({ shares }: HandsView): boolean {
+  return shares.every(({ have, need, signers }) => {
+    const own = signers.filter(({ signed, here }) => here === 'key' && !signed);
+    return own.reduce((sum, { weight }) => sum + weight, have) >= need;
+  });
+}
+
+export function Hands({ preview: { requestId, hands, signing } }: { preview: PreviewView }) {
+  const words = usePlanWords()?.review.hands;
+  if (!hands || !words) return null;
+  const begun = hands.shares.some(({ have }) => have > 0);
+  return (
+    <section class="stack near">
+      <h2>{words.title}</h2>
+      {signing ? null : (
+        <Notice level="info" quiet>
+          <p>{begun ? words.joins : words.first}</p>
+          {completes(hands) ? <p>{words.completes}</p> : <p>{words.holds}</p>}
+        </Notice>
+      )}
+      {hands.shares.map((share) => (
+        <Share key={share.account} share={share} named={hands.shares.length > 1} />
+      ))}
+      {signing ? <Waiting requestId={requestId} hands={hands} /> : null}
+    </section>
+  );
+}
+
+function Share({ share, named }: { share: ShareView; named: boolean }) {
+  const words = usePlanWords()?.review.hands;
+  const nameOf = useNameOf();
+  if (!words) return null;
+  const weighed = isWeighed(share);
+  return (
+    <div class="stack tight">
+      <p class="row apart">
+        {named ? <AddressText address={share.account} name={nameOf(share.account)} /> : null}
+        <span class="strong">{words.count(share.have, share.need, weighed)}</span>
+      </p>
+      <ul class="rows">
+        {share.signers.map(({ key, weight, signed, here }) => (
+          <li key={key}>
+            <Icon name={signed ? 'check' : 'clock'} />
+            <span class="grow">
+              {isAccountId(key) ? (
+                <AddressText address={key} name={nameOf(key)} />
+              ) : (
+                <AddressText address={key} name={words.kinds[key[0] as keyof typeof words.kinds]} />
+              )}
+              <span class="small quiet block">
+                {[signed ? words.signed : words.missing, ...(weighed ? [words.weight(weight)] : [])].join(' · ')}
+              </span>
+            </span>
+            {here ? <Chip tone="neutral">{here === 'device' ? words.device : words.here}</Chip> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How it gets to the others, and what they signed back. */
+function Waiting({ requestId, hands }: { requestId: string; hands: HandsView }) {
+  const { ui, words } = usePage();
+  const text = usePlanWords()?.review.hands;
+  const task = useTask();
+  const [pasted, setPasted] = useState('');
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const look = () => void ui.client.call('lookAgain', { requestId }).catch(() => undefined);
+    const timer = setInterval(() => document.visibilityState === 'visible' && look(), LOOK_EVERY);
+    look();
+    return () => clearInterval(timer);
+  }, [requestId]);
+  if (!text) return null;
+  const onDevice = hands.shares.some(({ signers }) => signers.some(({ here, signed }) => here === 'device' && !signed));
+  const add = (event: Event) => {
+    event.preventDefault();
+    setSaid('');
+    void task.run(async () => {
+      const { added } = await ui.client.call('addSignatures', { requestId, text: pasted });
+      setPasted('');
+      setSaid(added > 0 ? text.added(added) : text.known);
+    });
+  };
+  const device = () =>
+    void task.run(async () => {
+      await ui.client.call('askAgain', { requestId });
+      await ui.client.call('showDevice', {});
+    });
+  return (
+    <>
+      {onDevice ? (
+        <Button kind="act" wide onClick={device}>
+          {words.plan.onDevice}
+        </Button>
+      ) : null}
+      <p class="small">{text.send}</p>
+      <div class="actions">
+        <CopyButton wide text={hands.link} label={text.copyLink} />
+        <CopyButton wide text={hands.envelope} label={text.copyTransaction} />
+      </div>
+      <form class="stack near" onSubmit={add}>
+        <Field code label={text.paste} hint={text.pasteHint} value={pasted} onInput={setPasted} />
+        <Button type="submit" off={!pasted.trim() || task.busy}>
+          {task.busy ? words.common.wait : text.add}
+        </Button>
+        <p class="small" role="status">
+          {said}
+        </p>
+        {task.error ? <ErrorNotice error={task.error} /> : null}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** What several people sign, from the side of who is asked to: a transaction that somebody else began, or an account that is shared. */
+import { useState } from 'preact/hooks';
+import { type AccountId, isAccountId } from '../../primitives/addresses';
+import { isServiceError } from '../../primitives/errors';
+import { Button } from '../parts/button';
+import { Field } from '../parts/field';
+import { FormBar } from '../parts/form-bar';
+import { ErrorNotice } from '../parts/notice';
+import { usePage } from '../state/context';
+import { useTask } from '../state/use-task';
+import { usePlanWords } from '../state/use-words';
+
+export function SharedScreen() {
+  const { ui, words } = usePage();
+  const text = usePlanWords()?.review.hands.open;
+  const [given, setGiven] = useState('');
+  /** The account that what was pasted is for, and that is not here yet. */
+  const [missing, setMissing] = useState<AccountId | null>(null);
+  const task = useTask();
+  const change = (value: string) => {
+    setGiven(value);
+    setMissing(null);
+  };
+  const add = async (address: AccountId) => ui.accept(await ui.client.call('addShared', { address }));
+  const open = async () => {
+    const preview = await ui.client.call('bringTransaction', { text: given });
+    ui.accept(await ui.client.call('state', {}));
+    ui.setPreview(preview);
+    ui.go({ name: 'review', back: { name: 'home' } });
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const address = given.trim();
+    void task.run(async () => {
+      if (isAccountId(address)) {
+        await add(address);
+        return ui.go({ name: 'home' });
+      }
+      if (missing) await add(missing);
+      await open().catch((error: unknown) => {
+        const { account } = isServiceError(error) && error.code === 'account_not_here' ? { account: error.details?.account } : {};
+        if (isAccountId(account)) setMissing(account);
+        throw error;
+      });
+    });
+  };
+  if (!text) return <main class="body" />;
+  return (
+    <>
+      <FormBar title={text.title} form={null} />
+      <form class="through" onSubmit={submit}>
+        <main class="body">
+          <p class="quiet">{text.lead}</p>
+          <Field code focus label={text.label} hint={text.hint} value={given} onInput={change} />
+          {task.error ? <ErrorNotice error={task.error} /> : null}
+        </main>
+        <footer class="foot">
+          <Button kind="act" type="submit" wide off={task.busy || !given.trim()}>
+            {task.busy ? words.common.wait : missing ? text.add : text.open}
+          </Button>
+        </footer>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+/** An account that two of three sign for: one key in this profile, one in another, one on a Ledger. */
+import { expect, type Page, test } from '@playwright/test';
+import { Account, Horizon, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import { StellarApp } from '../device/stellar-app';
+import { plugIn } from '../device/web-hid';
+import { control, type Manifest, type Network, startNetwork } from '../network/index';
+import { axeFaults } from '../ui/axe';
+import { launch, type Wallet } from './browser';
+import { addNetwork, importSecret, newestRecord, signable } from './journey';
+
+let network: Network;
+let ana: Wallet;
+let ben: Wallet;
+
+test.beforeEach(async () => {
+  network = await startNetwork({ mode: 'interval' });
+  [ana, ben] = await Promise.all([launch(), launch()]);
+});
+
+test.afterEach(async () => {
+  await Promise.all([ana.close(), ben.close()]);
+  await network.close();
+});
+
+/** From now on any two of these sign for the shareholder, whose own key signs no more. */
+async function share(manifest: Manifest, keys: Keypair[]): Promise<string> {
+  const shared = manifest.accounts.shareholder;
+  if (!shared) throw new Error('the scenario has no shareholder');
+  for (const key of keys) await control(manifest).fund(key.publicKey(), 500_000_000n);
+  const horizon = new Horizon.Server(manifest.network.horizonUrl, { allowHttp: true });
+  const { sequence } = await horizon.loadAccount(shared.address);
+  const { closeTime } = await control(manifest).time();
+  const builder = new TransactionBuilder(new Account(shared.address, sequence), {
+    fee: '1000',
+    networkPassphrase: manifest.network.passphrase,
+  });
+  for (const key of keys) builder.addOperation(Operation.setOptions({ signer: { ed25519PublicKey: key.publicKey(), weight: 1 } }));
+  builder.addOperation(Operation.setOptions({ masterWeight: 0, lowThreshold: 2, medThreshold: 2, highThreshold: 2 }));
+  const built = builder.setTimebounds(0, closeTime + 120).build();
+  built.sign(Keypair.fromSecret(shared.secret));
+  await horizon.submitTransaction(built);
+  return shared.address;
+}
+
+async function open(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: /^Switch account/ }).click();
+  await page.getByRole('button', { name: 'Sign with others' }).click();
+  await page.getByLabel('Link, transaction XDR or account address').fill(what);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Ana has signed a deposit of theirs; the link that she hands on. */
+async function begun(shared: string): Promise<{ popup: Page; link: string }> {
+  const popup = await ana.open('popup.html');
+  await open(popup, shared);
+  await popup.getByRole('button', { name: /^Vaults/ }).click();
+  await popup.getByRole('button', { name: /^Harbor USDC/ }).click();
+  await popup.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await popup.getByLabel('Amount (USDC)', { exact: true }).fill('1.5');
+  await popup.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(popup.getByText('0 of 2 signatures')).toBeVisible();
+  await (await signable(popup)).click();
+  await expect(popup.getByText('1 of 2 signatures')).toBeVisible();
+  expect(await axeFaults(popup, ['landmark-one-main', 'region'])).toEqual([]);
+  await popup.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await popup.getByRole('button', { name: 'Copy link' }).click();
+  return { popup, link: await popup.evaluate(() => navigator.clipboard.readText()) };
+}
+
+test('a deposit that needs two signatures is begun in one profile, opened by its link in another, reviewed there, and sent', async () => {
+  const { manifest } = network.world('two');
+  const keys = [0, 1, 2].map(() => Keypair.random());
+  const shared = await share(manifest, keys);
+  await importSecret(ana, keys[0]?.secret() ?? '');
+  await importSecret(ben, keys[1]?.secret() ?? '');
+  for (const wallet of [ana, ben]) await addNetwork(wallet, network.manifestUrl('two'));
+  const { popup, link } = await begun(shared);
+  expect(link).toMatch(/^web\+stellar:tx\?xdr=/);
+  const theirs = await ben.open('popup.html');
+  await open(theirs, link);
+  // It is for an account that is not there yet.
+  await theirs.getByRole('button', { name: 'Add this account' }).click();
+  await expect(theirs.getByText('1 of 2 signatures')).toBeVisible();
+  await expect(theirs.getByText('Your signature is the last one needed')).toBeVisible();
+  expect(await axeFaults(theirs, ['landmark-one-main', 'region'])).toEqual([]);
+  await (await signable(theirs)).click();
+  await expect.poll(async () => (await newestRecord(theirs))?.state).toBe('confirmed');
+  // Whoever began it hears that it was sent.
+  await expect(popup.getByText('This transaction was already sent')).toBeVisible();
+});
+
+test('a key on a Ledger signs with one in the wallet: what is on the device is asked for, and the transaction goes', async () => {
+  const { manifest } = network.world('device');
+  const keys = [0, 1, 2].map(() => Keypair.random());
+  const shared = await share(manifest, keys);
+  await importSecret(ana, keys[0]?.secret() ?? '');
+  const app = new StellarApp({ keys: [keys[1] as Keypair, ...Array.from({ length: 4 }, () => Keypair.random())] });
+  await plugIn(ana.context, app);
+  await addNetwork(ana, network.manifestUrl('device'));
+  const page = await ana.open('options.html#ledger', { width: 900, height: 760 });
+  await page.getByRole('button', { name: 'Connect Ledger' }).click();
+  await page.getByRole('button', { name: 'Add account', exact: true }).click();
+  await expect(page.getByText('on a Ledger')).toBeVisible();
+  await page.close();
+  const { popup } = await begun(shared);
+  const opened = ana.context.waitForEvent('page');
+  await popup.getByRole('button', { name: 'Continue on your Ledger' }).click();
+  const device = await opened;
+  await device.getByRole('button', { name: 'Send to Ledger' }).click();
+  (await app.shows()).approve();
+  await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
+});

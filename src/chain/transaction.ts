@@ -187,17 +187,15 @@ export async function isSignedBy(parsed: ParsedTransaction, signer: AccountId): 
   return (await Promise.all(verified)).includes(true);
 }
 
-/** Which of these keys (G…, X…) have signed it: each once, with what they signed; and how many of its signatures are of none of them. */
-export async function signaturesBy(parsed: ParsedTransaction, keys: readonly string[]): Promise<{ found: Signature[]; others: number }> {
+/** Which of these keys (G…, X…) have signed it: each once, with what they signed. What is of none of them is left out. */
+export async function signaturesBy(parsed: ParsedTransaction, keys: readonly string[]): Promise<Signature[]> {
   const found = new Map<string, Signature>();
-  let others = 0;
   for (const { signature } of parsed.signatures) {
     const bytes = signature.toBytes();
     const key = await keyOf(bytes, parsed, keys);
     if (key) found.set(key, { key, signature: bytes });
-    else others += 1;
   }
-  return { found: [...found.values()], others };
+  return [...found.values()];
 }
 
 async function keyOf(signature: Uint8Array, parsed: ParsedTransaction, keys: readonly string[]): Promise<string | undefined> {

@@ -47,14 +47,18 @@ async function member(world: World): Promise<Member> {
   return { person, ...(await openBrowser(world, person.secret)) };
 }
 
-async function circle(test: Parameters<typeof openWorld>[0], own = 0): Promise<Circle> {
+/** `role`: whose account of the scenario it is; absent: a new one. */
+async function circle(test: Parameters<typeof openWorld>[0], role?: string): Promise<Circle> {
   const world = await openWorld(test);
   world.fresh();
-  const [ana, ben, cleo, shared] = [await member(world), await member(world), await newPerson(world), await newPerson(world)];
-  await world.control().setTrustline(shared.address, 'usdc', { balance: 100n * UNIT });
+  const [ana, ben, cleo] = [await member(world), await member(world), await newPerson(world)];
+  const shared = role
+    ? { address: world.role(role), secret: '', sign: (envelope: string) => world.sign(envelope) }
+    : await newPerson(world);
+  if (!role) await world.control().setTrustline(shared.address, 'usdc', { balance: 100n * UNIT });
   await sends(world, shared, [
     ...[ana.person, ben.person, cleo].map(({ address }) => ({ signer: { ed25519PublicKey: address, weight: 1 } })),
-    { masterWeight: own, lowThreshold: 2, medThreshold: 2, highThreshold: 2 },
+    { masterWeight: 0, lowThreshold: 2, medThreshold: 2, highThreshold: 2 },
   ]);
   for (const { worker } of [ana, ben]) await worker.wallet.handle('addShared', { address: shared.address, name: 'Ours' });
   return { world, shared, ana, ben, cleo };
@@ -142,11 +146,12 @@ it('what comes back counts by what it proves: another transaction, a forged sign
   expect(await record(at, at.ana)).toBeUndefined();
 });
 
-it('waits for a day over a lock, another account and dead workers, and takes the signature then', async (test) => {
+it('waits for a day, over a lock, another account and dead workers, and takes the signature then', async (test) => {
   const at = await circle(test);
   const { requestId, hands, plan } = await begun(at);
   await at.ana.worker.wallet.handle('lock', {});
   await at.ana.worker.wallet.handle('selectAccount', { address: at.ana.person.address });
+  await at.world.control().advance(86_400);
   at.ana.worker.kill();
   at.ana.worker = at.ana.browser.start();
   await at.ana.worker.wallet.wake();
@@ -219,4 +224,53 @@ it('where its keys are all of this wallet, it is sent at once', async (test) => 
   const asked = await deposit(at, at.ana);
   await confirm(at.ana, asked);
   await confirmedBy(at, at.ana, asked.plan.hash);
+});
+
+it('an owner of several hands finds the vault, registers it, raises its target, moves the bounds, funds it and leaves', async (test) => {
+  const at = await circle(test, 'owner');
+  const caller = at.shared.address;
+  const vaultAddress = at.world.vault('Beacon');
+  const listed = await at.ana.worker.wallet.handle('vaults', {});
+  expect(listed?.vaults.find(({ vault }) => vault === vaultAddress)).toMatchObject({ relation: 'own' });
+  const requests = [
+    { name: 'register', input: { vaultAddress, caller, targetApyBps: 500, minFeeBps: 0, maxFeeBps: 3000 } },
+    { name: 'targetApy', input: { vaultAddress, caller, targetApyBps: 550 } },
+    { name: 'feeBounds', input: { vaultAddress, caller, minFeeBps: 100, maxFeeBps: 4000 } },
+    { name: 'boostDeposit', input: { vaultAddress, caller, amount: `${25n * UNIT}` } },
+    { name: 'exit', input: { vaultAddress, caller } },
+  ] as const;
+  for (const request of requests) {
+    const asked = await at.ana.worker.wallet.handle('preview', request);
+    await at.ana.worker.wallet.handle('confirm', { requestId: asked.requestId, digest: asked.plan.digest, password: PASSWORD });
+    const waiting = await once(at.ana, (preview) => preview?.hands?.shares[0]?.have === 1);
+    const text = at.ben.person.sign(waiting?.hands?.envelope ?? '');
+    await at.ana.worker.wallet.handle('addSignatures', { requestId: asked.requestId, text });
+    await confirmedBy(at, at.ana, asked.plan.hash);
+  }
+});
+
+it('wherever the worker is killed after the last signature came, it is sent once, or waits as before', async (test) => {
+  const at = await circle(test);
+  for (let point = 0, met = true; met; point += 1) {
+    const { requestId, hands, plan } = await begun(at);
+    at.ana.worker.watch(point);
+    const added = at.ana.worker.wallet.handle('addSignatures', { requestId, text: at.ben.person.sign(hands?.envelope ?? '') });
+    const ended = (async () => {
+      await added;
+      while ((await record(at, at.ana))?.hash !== plan.hash) await turn();
+    })();
+    met = await Promise.race([at.ana.worker.death.then(() => true), ended.then(() => false)]);
+    if (!met) at.ana.worker.watch();
+    if (met) {
+      at.ana.worker = at.ana.browser.start();
+      await at.ana.worker.wallet.wake();
+      await at.ana.worker.wallet.handle('unlock', { password: PASSWORD });
+      // Its signature was kept, or is brought again.
+      const waiting = await pending(at.ana);
+      if (waiting?.signing && signedBy(waiting).length < 2) {
+        await at.ana.worker.wallet.handle('addSignatures', { requestId, text: at.ben.person.sign(plan.envelope) });
+      }
+    }
+    await confirmedBy(at, at.ana, plan.hash);
+  }
 });

@@ -1,7 +1,7 @@
 /** What the worker could answer: the facts from which scenes are made. Addresses are valid, keys are nobody's. */
 
 import type { BroughtLine } from '../../src/commands/brought';
-import type { PreviewView } from '../../src/commands/request-views';
+import type { HandsView, PreviewView } from '../../src/commands/request-views';
 import type {
   ContactView,
   FlowView,
@@ -546,6 +546,32 @@ export const movePreview: PreviewView = {
   failed: null,
   createdAt: now,
 };
+
+/** Two of three sign for it: `have` of them have, the first being this wallet's. */
+const handsOf = (have: number, own: boolean): HandsView => ({
+  shares: [
+    {
+      account: me,
+      level: 'medium',
+      need: 2,
+      have,
+      signers: [
+        { key: own ? me : friend, weight: 1, signed: have > 0, here: own ? 'key' : null },
+        { key: own ? friend : me, weight: 1, signed: false, here: own ? null : 'key' },
+        { key: second, weight: 1, signed: false, here: null },
+      ],
+    },
+  ],
+  envelope: movePlan.envelope,
+  link: `web+stellar:tx?xdr=${movePlan.envelope}`,
+});
+const forDays = { ...movePlan, validUntil: now + 604_790 };
+/** Nobody has signed it; one has, and others are waited for; somebody else has, and it was brought here. */
+export const sharedPreviews = {
+  first: { ...movePreview, plan: forDays, hands: handsOf(0, true) },
+  waiting: { ...movePreview, plan: forDays, hands: handsOf(1, true), signing: { until: forDays.validUntil } },
+  last: { ...movePreview, intent: null, plan: forDays, hands: handsOf(1, false) },
+} satisfies { [name: string]: PreviewView };
 
 export const expiredPreview: PreviewView = {
   ...movePreview,

@@ -160,6 +160,10 @@ export const shots = {
   planLargest: { scene: 'planLargest', steps: [(page) => page.locator('.flow').first().scrollIntoViewIfNeeded()], wait: 1200 },
   planExpired: { scene: 'planExpired' },
   planDevice: { scene: 'planDevice', wait: 600 },
+  sharedFirst: { scene: 'sharedFirst', wait: 600 },
+  sharedWaiting: { scene: 'sharedWaiting', wait: 600 },
+  sharedLast: { scene: 'sharedLast', wait: 600 },
+  sharedOpen: { scene: 'home', steps: [click(/^(Switch account|Cambiar)/), click(/^(Sign with others|Firmar con otros)$/)] },
   planSilent: { scene: 'planSilent', wait: 1200 },
   planRefused: {
     scene: 'planRefused',

@@ -45,7 +45,7 @@ export function LedgerProgress({ record }: { record: RecordView }) {
         ))}
       </div>
       <DoubtNotice record={record} />
-      {left === null ? null : <p class="small quiet">{words.progress.validFor(countdown(left))}</p>}
+      {left === null ? null : <p class="small quiet">{words.progress.validFor(left > 3_600 ? say.span(left) : countdown(left))}</p>}
       <p class="small quiet">{words.progress.canClose}</p>
     </div>
   );

@@ -27,23 +27,30 @@ export function completes({ shares }: HandsView): boolean {
   });
 }
 
-export function Hands({ preview: { requestId, hands, signing } }: { preview: PreviewView }) {
+/** Over the review, before one's own word: that others sign too, and what the word leads to. */
+export function HandsNote({ preview: { hands, signing } }: { preview: PreviewView }) {
   const words = usePlanWords()?.review.hands;
-  if (!hands || !words) return null;
+  if (!hands || signing || !words) return null;
   const begun = hands.shares.some(({ have }) => have > 0);
+  return (
+    <Notice level="info" quiet>
+      <p>{begun ? words.joins : words.first}</p>
+      <p>{completes(hands) ? words.completes : words.holds}</p>
+    </Notice>
+  );
+}
+
+/** Who has signed and who has not; `waiting`: the way to the others and back. */
+export function Hands({ preview: { requestId, hands, signing }, waiting }: { preview: PreviewView; waiting: boolean }) {
+  const words = usePlanWords()?.review.hands;
+  if (!hands || !words || waiting !== (signing !== null)) return null;
   return (
     <section class="stack near">
       <h2>{words.title}</h2>
-      {signing ? null : (
-        <Notice level="info" quiet>
-          <p>{begun ? words.joins : words.first}</p>
-          {completes(hands) ? <p>{words.completes}</p> : <p>{words.holds}</p>}
-        </Notice>
-      )}
       {hands.shares.map((share) => (
         <Share key={share.account} share={share} named={hands.shares.length > 1} />
       ))}
-      {signing ? <Waiting requestId={requestId} hands={hands} /> : null}
+      {waiting ? <Waiting requestId={requestId} hands={hands} /> : null}
     </section>
   );
 }

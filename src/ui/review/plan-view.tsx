@@ -247,7 +247,7 @@ export function FeeAndTime({
         ? review.never
         : secondsLeft === 0
           ? review.expired
-          : review.expires(countdown(secondsLeft));
+          : review.expires(secondsLeft > 3_600 ? say.span(secondsLeft) : countdown(secondsLeft));
   const charged = outcome?.feeCharged;
   return (
     <p class="fee-and-time" title={`${toDecimal(BigInt(charged ?? plan.fee.max), CLASSIC_DECIMALS)} XLM`}>

@@ -13,7 +13,7 @@ import { isHarmless, networkName } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { UnlockForm } from '../parts/unlock-form';
 import { isGrave, markOf, mustBeRead, stakeOf, wasAsked } from '../review/asked';
-import { completes, Hands } from '../review/hands';
+import { completes, Hands, HandsNote } from '../review/hands';
 import { FeeAndTime, PlanView } from '../review/plan-view';
 import { type Reading, ReadingOf } from '../review/reading';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
@@ -182,8 +182,10 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
       >
         {(onRead) => (
           <>
-            <Hands preview={preview} />
+            <HandsNote preview={preview} />
+            <Hands preview={preview} waiting />
             <PlanView plan={plan} asked={intent} onRead={onRead} />
+            <Hands preview={preview} waiting={false} />
           </>
         )}
       </Question>

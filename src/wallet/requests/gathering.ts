@@ -54,7 +54,7 @@ async function readShares(
 export async function gathering(core: Pick<Core, 'keyring'>, chain: Chain, envelope: string): Promise<Gathered | undefined> {
   const { shares } = await readShares(chain, envelope);
   if (!isEnough(shares, new Set(allKeys(shares))) || (await ownAccounts(core, allSigners(shares))).length === 0) return undefined;
-  const { found } = await signaturesBy(parseTransaction(envelope, chain.network.passphrase), allKeys(shares));
+  const found = await signaturesBy(parseTransaction(envelope, chain.network.passphrase), allKeys(shares));
   return { shares, signatures: found.map(kept) };
 }
 
@@ -265,7 +265,7 @@ export function createGathering(core: Core, reading: Kept) {
       const gathered = mustGather(waiting);
       const parsed = parseTransaction(envelopeOf(text, passphrase), passphrase);
       if (toHex(parsed.hash) !== sendingOf(waiting).plan.hash) refuse('other_transaction', 'This is another transaction.');
-      const { found } = await signaturesBy(parsed, allKeys(gathered.shares));
+      const found = await signaturesBy(parsed, allKeys(gathered.shares));
       if (found.length === 0) refuse('signature_unknown', 'No signature in it is by somebody who has to sign.');
       const fresh = found.filter(({ key }) => !has(gathered, key));
       if (fresh.length > 0) await keeping.keep(id, fresh);

@@ -559,7 +559,7 @@ const review: PlanWords['review'] = {
     device: 'su Ledger',
     kinds: { T: 'Transacción preautorizada', X: 'Bloqueo por hash', P: 'Contenido firmado' },
     first: 'Esta cuenta necesita más de una firma. Firme primero y luego envíe un enlace a los demás firmantes.',
-    joins: 'Otra persona inició esta transacción. Revísela como si fuera suya: su firma se suma a las de abajo.',
+    joins: 'Otra persona inició esta transacción. Revísela como si fuera suya: su firma se suma a las demás.',
     completes: 'Su firma es la última que falta. Ballast envía la transacción en cuanto usted firme.',
     holds: 'Mientras espera, esta cuenta no puede enviar nada más desde esta billetera.',
     share: 'Firmar y compartir',

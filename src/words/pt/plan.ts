@@ -557,7 +557,7 @@ const review: PlanWords['review'] = {
     device: 'sua Ledger',
     kinds: { T: 'Transação pré-autorizada', X: 'Bloqueio por hash', P: 'Conteúdo assinado' },
     first: 'Esta conta precisa de mais de uma assinatura. Assine primeiro e depois envie um link aos outros signatários.',
-    joins: 'Outra pessoa começou esta transação. Confira como se fosse sua: sua assinatura se soma às que estão abaixo.',
+    joins: 'Outra pessoa começou esta transação. Confira como se fosse sua: sua assinatura se soma às demais.',
     completes: 'Sua assinatura é a última que falta. A Ballast envia a transação assim que você assinar.',
     holds: 'Enquanto ela espera, esta conta não pode enviar mais nada por esta carteira.',
     share: 'Assinar e compartilhar',

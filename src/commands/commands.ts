@@ -10,6 +10,7 @@ import type { AccountId } from '../primitives/addresses';
 import { siteFeatures } from '../primitives/asker';
 import { currencies } from '../primitives/currencies';
 import { DEVICE_PATH, type DeviceApp } from '../primitives/device';
+import { SHARED_SECONDS } from '../primitives/holders';
 import { accountId, address, contractId, hashHex, integerString, payee } from '../primitives/schemas';
 import { type BroughtLine, broughtContact, broughtLine, MOST_CONTACTS, MOST_LINES } from './brought';
 import { preferenceNames, someOf } from './preferences';
@@ -220,8 +221,8 @@ export const commands = {
   pendingPreview: answering<PreviewView | null>()(nothing),
   /** What sites ask for: the oldest that waits for a word is shown. */
   siteQueue: answering<SiteQueueView>()(nothing),
-  /** Builds and reviews the same request again from the chain as it is now, in its place. */
-  renew: toNothing(v.strictObject({ requestId: text })),
+  /** Builds and reviews the same request again from the chain as it is now, in its place. `seconds`: how long others may take who sign it too. */
+  renew: toNothing(v.strictObject({ requestId: text, seconds: v.optional(v.picklist(SHARED_SECONDS)) })),
   /** While what waits is read: the nodes are asked again how it stands, so that the word need not wait for them. Rejects as `confirm` would. */
   lookAgain: toNothing(v.strictObject({ requestId: text })),
   /**

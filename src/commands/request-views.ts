@@ -3,6 +3,7 @@ import type { Intent } from '../interface/schema/intents';
 import type { AccountId, Address } from '../primitives/addresses';
 import type { SiteFeature } from '../primitives/asker';
 import type { ErrorBody, Json } from '../primitives/errors';
+import type { SharedSeconds } from '../primitives/holders';
 import type { AuthNode, Plan, Warning } from '../primitives/plan';
 
 /** A transaction. */
@@ -46,6 +47,8 @@ export interface HandsView {
   shares: ShareView[];
   envelope: string;
   link: string;
+  /** How long the others may take, as it was chosen; null: somebody else chose it. */
+  seconds: SharedSeconds | null;
 }
 
 /** How a request stands. */

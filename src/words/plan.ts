@@ -83,6 +83,9 @@ interface HandsWords {
   joins: string;
   completes: string;
   holds: string;
+  /** How long the others may take. */
+  time: string;
+  timeWhat: string;
   /** On the button: others sign after it; nobody has to. */
   share: string;
   submit: string;

@@ -94,6 +94,8 @@ const signedBy = (preview: PreviewView | null): string[] =>
 async function begun(at: Circle): Promise<PreviewView> {
   const asked = await deposit(at, at.ana);
   expect(asked).toMatchObject({ signable: true, hands: { shares: [{ account: at.shared.address, level: 'medium', need: 2, have: 0 }] } });
+  // A day, where nothing else was chosen.
+  expect(asked.plan.validUntil - asked.plan.asOf.closeTime).toBe(86_400);
   expect(await confirm(at.ana, asked)).toMatchObject({ record: null, signing: { until: asked.plan.validUntil } });
   return (await once(at.ana, (preview) => preview?.hands?.shares[0]?.have === 1)) as PreviewView;
 }
@@ -146,12 +148,12 @@ it('what comes back counts by what it proves: another transaction, a forged sign
   expect(await record(at, at.ana)).toBeUndefined();
 });
 
-it('waits for a day, over a lock, another account and dead workers, and takes the signature then', async (test) => {
+it('waits for most of a day, over a lock, another account and dead workers, and takes the signature then', async (test) => {
   const at = await circle(test);
   const { requestId, hands, plan } = await begun(at);
   await at.ana.worker.wallet.handle('lock', {});
   await at.ana.worker.wallet.handle('selectAccount', { address: at.ana.person.address });
-  await at.world.control().advance(86_400);
+  await at.world.control().advance(80_000);
   at.ana.worker.kill();
   at.ana.worker = at.ana.browser.start();
   await at.ana.worker.wallet.wake();
@@ -272,5 +274,15 @@ it('wherever the worker is killed after the last signature came, it is sent once
       }
     }
     await confirmedBy(at, at.ana, plan.hash);
+  }
+});
+
+it('the others have an hour, a day or seven, as is chosen: the same is built and reviewed again for it', async (test) => {
+  const at = await circle(test);
+  const { requestId } = await deposit(at, at.ana);
+  for (const seconds of [3_600, 604_800, 86_400] as const) {
+    await at.ana.worker.wallet.handle('renew', { requestId, seconds });
+    const { plan, hands } = (await pending(at.ana)) as PreviewView;
+    expect([plan.validUntil - plan.asOf.closeTime, hands?.seconds]).toEqual([seconds, seconds]);
   }
 });

@@ -564,6 +564,7 @@ const handsOf = (have: number, own: boolean): HandsView => ({
   ],
   envelope: movePlan.envelope,
   link: `web+stellar:tx?xdr=${movePlan.envelope}`,
+  seconds: own ? 604_800 : null,
 });
 const forDays = { ...movePlan, validUntil: now + 604_790 };
 /** Nobody has signed it; one has, and others are waited for; somebody else has, and it was brought here. */

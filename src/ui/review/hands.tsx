@@ -2,9 +2,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { HandsView, PreviewView, ShareView } from '../../commands/request-views';
 import { isAccountId } from '../../primitives/addresses';
+import { SHARED_SECONDS, type SharedSeconds } from '../../primitives/holders';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
 import { Chip } from '../parts/chip';
+import { Choices } from '../parts/choices';
 import { CopyButton } from '../parts/copy';
 import { Field } from '../parts/field';
 import { Icon } from '../parts/icon';
@@ -50,8 +52,35 @@ export function Hands({ preview: { requestId, hands, signing }, waiting }: { pre
       {hands.shares.map((share) => (
         <Share key={share.account} share={share} named={hands.shares.length > 1} />
       ))}
-      {waiting ? <Waiting requestId={requestId} hands={hands} /> : null}
+      {waiting ? <Waiting requestId={requestId} hands={hands} /> : <Time requestId={requestId} chosen={hands.seconds} />}
     </section>
+  );
+}
+
+/** How long the others may take: it is built and reviewed again for another choice. */
+function Time({ requestId, chosen }: { requestId: string; chosen: SharedSeconds | null }) {
+  const { ui, say } = usePage();
+  const text = usePlanWords()?.review.hands;
+  const task = useTask();
+  if (chosen === null || !text) return null;
+  const choose = (seconds: SharedSeconds) =>
+    void task.run(async () => {
+      await ui.client.call('renew', { requestId, seconds });
+      ui.setPreview(await ui.client.call('pendingPreview', {}));
+    });
+  return (
+    <>
+      <Choices title={text.time} narrow>
+        {SHARED_SECONDS.map((seconds) => (
+          <label key={seconds} class="choice">
+            <input type="radio" name="time" checked={seconds === chosen} disabled={task.busy} onChange={() => choose(seconds)} />
+            <span>{say.span(seconds)}</span>
+          </label>
+        ))}
+      </Choices>
+      <p class="small quiet">{text.timeWhat}</p>
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+    </>
   );
 }
 

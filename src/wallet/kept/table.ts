@@ -23,6 +23,7 @@ import type { Address, ContractId } from '../../primitives/addresses';
 import { type Alert, isAlert } from '../../primitives/alert-codes';
 import { siteFeatures } from '../../primitives/asker';
 import type { Answer, Json } from '../../primitives/errors';
+import { SHARED_SECONDS, type SharedSeconds } from '../../primitives/holders';
 import { planParts, planSchema } from '../../primitives/plan-schema';
 import {
   address,
@@ -77,6 +78,8 @@ export interface Shown extends Running {
   requested: Requested;
   /** Several people sign it: who has to, and who had signed it already. */
   hands?: Gathered | undefined;
+  /** How long the others may take, as it was chosen. */
+  seconds?: SharedSeconds | undefined;
 }
 export type Waiting = Approval<Shown>;
 const digest = hashHex;
@@ -107,6 +110,7 @@ export const approvalItem = approvalsOf<Shown>(
   v.object({
     requested,
     hands: v.optional(gathered),
+    seconds: v.optional(v.picklist(SHARED_SECONDS)),
     codes: v.array(v.object({ contract: v.string(), value: v.string() })),
     protocol: v.undefinedable(v.number()),
   }),

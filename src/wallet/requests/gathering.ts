@@ -124,6 +124,7 @@ export async function handsView(core: Pick<Core, 'keyring'>, waiting: Waiting): 
     })),
     envelope,
     link: txLink(envelope, passphrase),
+    seconds: waiting.shown.seconds ?? null,
   };
 }
 

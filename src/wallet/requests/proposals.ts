@@ -5,7 +5,7 @@ import { mustEnd } from '../../interface/changes/send';
 import type { Intent } from '../../interface/schema/intents';
 import type { SiteFeature } from '../../primitives/asker';
 import { isServiceError } from '../../primitives/errors';
-import { SIGNER_SECONDS, secondsFor } from '../../primitives/holders';
+import { type SharedSeconds, SIGNER_SECONDS, secondsFor, USUAL_SHARED_SECONDS } from '../../primitives/holders';
 import { cleanJson } from '../../primitives/text';
 import { reviewAuthEntry } from '../../review/auth-entry';
 import { reviewMessage } from '../../review/message';
@@ -22,7 +22,8 @@ import { gathering, signsFor } from './gathering';
 /** What is asked for, before anything is read or built. */
 export type Question =
   | { kind: 'connect'; features: SiteFeature[] }
-  | { kind: 'change'; intent: Intent; submit: boolean }
+  /** `seconds`: how long others may take who sign it too. */
+  | { kind: 'change'; intent: Intent; submit: boolean; seconds?: SharedSeconds | undefined }
   | { kind: 'transaction'; envelope: string; submit: boolean }
   /** Built elsewhere, and signed by others too: a page of ours brings it. */
   | { kind: 'shared'; envelope: string }
@@ -61,10 +62,11 @@ async function change(workshop: Workshop, place: Place, asked: Extract<Question,
 }
 
 async function changeOfSeveral(workshop: Workshop, place: Place, asked: Extract<Question, { kind: 'change' }>): Promise<Shown> {
-  const shown = await changeBy(workshop, place, asked, { alone: false, validity: SIGNER_SECONDS.several });
+  const seconds = asked.seconds ?? USUAL_SHARED_SECONDS;
+  const shown = await changeBy(workshop, place, asked, { alone: false, validity: seconds });
   const { requested } = shown;
   const envelope = requested.kind === 'change' ? requested.plan.envelope : '';
-  return { ...shown, hands: await gathering(workshop.core, place.chain, envelope) };
+  return { ...shown, hands: await gathering(workshop.core, place.chain, envelope), seconds };
 }
 
 async function changeBy(
@@ -134,10 +136,10 @@ export async function proposal(workshop: Workshop, place: Place, question: Quest
 }
 
 /** The same question again; undefined: of a text and of a connection nothing can have changed. */
-export function questionOf({ requested, hands }: Shown): Question | undefined {
+export function questionOf({ requested, hands, seconds }: Shown): Question | undefined {
   switch (requested.kind) {
     case 'change':
-      return { kind: 'change', intent: requested.intent, submit: requested.submit };
+      return { kind: 'change', intent: requested.intent, submit: requested.submit, seconds };
     case 'transaction':
       if (hands) return { kind: 'shared', envelope: requested.plan.envelope };
       return { kind: 'transaction', envelope: requested.plan.envelope, submit: requested.submit };

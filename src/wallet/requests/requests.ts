@@ -518,9 +518,9 @@ export function createRequests(parts: RequestsParts) {
       },
       pendingPreview,
       siteQueue,
-      async renew({ requestId }) {
+      async renew({ requestId, seconds }) {
         const waiting = await find(requestId);
-        const question = questionOf(waiting.shown);
+        const question = questionOf({ ...waiting.shown, ...(seconds === undefined ? {} : { seconds }) });
         const session = await core.boundaries.now();
         const shown = question && (await proposal(parts, await placeOf(waiting), question));
         if (shown) await approvals.change(requestId, { digest: shown.requested.digest, session, createdAt: core.clock(), shown });

@@ -548,6 +548,8 @@ const review: PlanWords['review'] = {
     joins: 'Someone else started this. Check it as if it were yours: your signature is added to theirs.',
     completes: 'Your signature is the last one needed. Ballast submits the transaction as soon as you sign.',
     holds: 'While it waits, this account can’t send anything else from this wallet.',
+    time: 'Time for the others to sign',
+    timeWhat: 'The longer you choose, the more the amounts and the fee allow for changes until then.',
     share: 'Sign and share',
     submit: 'Sign and submit',
     send: 'Send this to the other signers. They review it, sign, and send it back. The last one to sign can also submit it.',

@@ -562,6 +562,8 @@ const review: PlanWords['review'] = {
     joins: 'Otra persona inició esta transacción. Revísela como si fuera suya: su firma se suma a las demás.',
     completes: 'Su firma es la última que falta. Ballast envía la transacción en cuanto usted firme.',
     holds: 'Mientras espera, esta cuenta no puede enviar nada más desde esta billetera.',
+    time: 'Tiempo para que firmen los demás',
+    timeWhat: 'Cuanto más tiempo elija, más margen dejan los montos y la tarifa para los cambios hasta entonces.',
     share: 'Firmar y compartir',
     submit: 'Firmar y enviar',
     send: 'Envíe esto a los demás firmantes. Ellos la revisan, la firman y se la devuelven. Quien firme al final también puede enviarla.',

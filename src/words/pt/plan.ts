@@ -560,6 +560,8 @@ const review: PlanWords['review'] = {
     joins: 'Outra pessoa começou esta transação. Confira como se fosse sua: sua assinatura se soma às demais.',
     completes: 'Sua assinatura é a última que falta. A Ballast envia a transação assim que você assinar.',
     holds: 'Enquanto ela espera, esta conta não pode enviar mais nada por esta carteira.',
+    time: 'Tempo para os outros assinarem',
+    timeWhat: 'Quanto mais tempo você escolher, mais margem os valores e a taxa deixam para mudanças até lá.',
     share: 'Assinar e compartilhar',
     submit: 'Assinar e enviar',
     send: 'Envie isto aos outros signatários. Eles conferem, assinam e devolvem. Quem assinar por último também pode enviar a transação.',

@@ -251,7 +251,7 @@ function Foretold({ ask, screens: told, hold, asking, send }: ForetoldProps) {
       </>
     );
   }
-  const tooLarge = by !== 'signHash' && ask.preimage.length / 2 > ledger.app.maxDataSize;
+  const tooLarge = by !== null && by !== 'signHash' && handed(ask, by).length > ledger.app.maxDataSize;
   if (!by || tooLarge) {
     const [what, next] = by ? [sign.tooLarge, sign.tooLargeNext] : [sign.unable(ledger.app.version), sign.unableNext];
     return (

@@ -16,6 +16,7 @@ import { foretellLedger, type LedgerApp, type LedgerForetold, secondsToRead } fr
 import { type AccountId, type ContractId, publicKeyOf } from '../../../src/primitives/addresses';
 import { fromHex, toHex } from '../../../src/primitives/hex';
 import { mainnet, testnet } from '../../../src/settings/networks';
+import { deviceScreens } from '../../../src/wallet/device-screens';
 import { asRecorded } from './emulator';
 
 interface Recorded {
@@ -115,6 +116,39 @@ describe.each(['5.0.3', '6.0.0'])('app %s, recorded', (version) => {
     if (!told.foretold) return;
     expect(version === '6.0.0' ? asRecorded(told.screens) : told.screens).toEqual(hashScreens ?? screens);
   });
+});
+
+/** As `openLedger` tells of the app: 5.0.3 does not say how much it takes. */
+const nanoSP = (version: string) => ({ version, model: 'nanoSP', hashSigning: true, maxDataSize: 1_540 });
+
+describe.each(['5.0.3', '5.0.1'])('app %s, however large a contract call is', (version) => {
+  const { rows } = read('transcripts-5.0.3') as { rows: Recorded[] };
+  const { passphrase, device } = read('xdrs-5.0.3');
+
+  it.each(rows)('$kind is asked for by the means that were recorded', ({ envelope, how }) => {
+    const preimage = signaturePayload(envelope, passphrase);
+    const told = deviceScreens({ account: device, kind: 'transaction', preimage }, nanoSP(version));
+    expect(told).toMatchObject({ by: how, blind: how === 'signHash' });
+    expect(told.screens !== null).toBe(version === '5.0.3');
+  });
+});
+
+it('a call of which nothing is foretold still needs the app’s setting, in a fee bump too', () => {
+  const { networkId: id, taggedTransaction: inner } = xdr.TransactionSignaturePayload.fromXdr(payload([call('transfer', [])]));
+  if (inner.type !== 'envelopeTypeTx') throw new Error('not plain');
+  const feeBump = new xdr.FeeBumpTransaction({
+    feeSource: plainAccount(signer),
+    fee: 400n,
+    innerTx: xdr.FeeBumpTransactionInnerTx.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx: inner.tx, signatures: [] })),
+    ext: xdr.FeeBumpTransactionExt.v0(),
+  });
+  const taggedTransaction = xdr.TransactionSignaturePayloadTaggedTransaction.envelopeTypeTxFeeBump(feeBump);
+  const preimage = new xdr.TransactionSignaturePayload({ networkId: id, taggedTransaction }).toXdr();
+  for (const version of ['5.0.3', '6.0.0', '6.1.0']) {
+    expect(transaction(preimage, { ...six, version })).toMatchObject({ foretold: false, blind: true });
+  }
+  const entry = { kind: 'entry', preimage: new Uint8Array(40), signer } as const;
+  expect(foretellLedger(entry, { ...six, version: '6.1.0' })).toEqual({ foretold: false, reason: 'version', blind: true });
 });
 
 describe('app 6.0.0, recorded beside them', () => {

@@ -9,7 +9,7 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import { describe, expect, it } from 'vitest';
 import { creditAsset } from '../../../src/chain/assets';
 import { networkId } from '../../../src/chain/ids';
-import { plainAccount, scAddress } from '../../../src/chain/names';
+import { plainAccount, publicKey, scAddress } from '../../../src/chain/names';
 import { signaturePayload } from '../../../src/chain/transaction';
 import { adr, bool, i128, str, struct, sym, u32, vec } from '../../../src/contracts/scval';
 import { foretellLedger, type LedgerApp, type LedgerForetold, secondsToRead } from '../../../src/hardware/screens';
@@ -618,6 +618,17 @@ it('an asset and a trustline with a bound', () => {
   const preimage = payload([operation(xdr.OperationBody.changeTrust(new xdr.ChangeTrustOp({ line, limit: 10_000_000_000n })))]);
   expect(rowsOf(preimage)).toEqual(expect.arrayContaining(['Change Trust: LONGASSET123', `Asset Issuer: ${other}`, 'Trust Limit: 1,000']));
   expect(rowsOf(preimage, five)).toEqual(expect.arrayContaining(['Change Trust: LONGASSET123@GDG..HGLP', 'Trust Limit: 1,000']));
+});
+
+it('a short code in the long arm is not foretold: app 6.0.0 writes the zeros that fill it up', () => {
+  const paid = (code: string) => {
+    const asset = xdr.Asset.assetTypeCreditAlphanum12(new xdr.AlphaNum12({ assetCode: code, issuer: publicKey(other) }));
+    return payload([operation(xdr.OperationBody.payment(new xdr.PaymentOp({ destination: plainAccount(other), asset, amount: 10n })))]);
+  };
+  for (const app of [five, six]) {
+    expect(transaction(paid('USDC'), app)).toEqual({ foretold: false, reason: 'text', blind: false });
+    expect(transaction(paid('USDCX'), app)).toMatchObject({ foretold: true });
+  }
 });
 
 it('reading takes two and a half seconds a screen, in whole seconds', () => {

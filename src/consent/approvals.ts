@@ -59,6 +59,7 @@ export const gathered = v.object({
   signatures: v.array(v.object({ key: v.string(), signature: v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2}){0,64}$/)) })),
 });
 export type Gathered = v.InferOutput<typeof gathered>;
+const signatureHex = v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/));
 
 const frame = v.object({
   /** 128 random bits in hex. */
@@ -76,6 +77,8 @@ const frame = v.object({
   signing: v.optional(v.object({ until: unixSeconds, network: v.string() })),
   /** Of what several people sign: as it is now. */
   gathered: v.optional(gathered),
+  /** Of 'signing' by one holder, once it has signed: kept until it is released, and verified again by whoever takes it up. */
+  signature: v.optional(signatureHex),
   /** Why the holder of the key did not sign. */
   failed: v.optional(errorBody),
   createdAt: unixSeconds,
@@ -200,13 +203,41 @@ function rowsOf<T>(database: Database, item: Item<Approval<T>>) {
     });
   return { known, put, changed, together };
 }
+type Rows<T> = ReturnType<typeof rowsOf<T>>;
+
+/** What was approved waits for whoever signs it. */
+function signingOf<T>({ known, put, changed, together }: Rows<T>) {
+  return {
+    /** What was approved waits for its signature, or for those that are still missing; `beside`: a row that is kept with it. */
+    signing: (id: string, of: NonNullable<Approval<T>['signing']>, beside: Row | undefined, gathered?: Gathered) =>
+      together(beside, (approvals) =>
+        changed(approvals, id, () => ({
+          state: 'signing',
+          signing: of,
+          failed: undefined,
+          signature: undefined,
+          ...(gathered ? { gathered } : {}),
+        })),
+      ),
+    /** Its holder has signed. Of no weight where it waits for that no longer. */
+    signed: (id: string, signature: string) =>
+      together(undefined, async (approvals) => {
+        const approval = await known(approvals, id);
+        if (approval?.state === 'signing') await put(approvals, { ...approval, signature });
+      }),
+    /** What several people sign has moved on. 404 `request_missing`. */
+    gather: (id: string, change: (approval: Approval<T>) => Gathered) =>
+      together(undefined, (approvals) => changed(approvals, id, (approval) => ({ gathered: change(approval) }))),
+  };
+}
 
 /** A word that was given in another worker's life than this one led to nothing, and is asked for again: nothing has to be written for that. */
 export function createApprovals<T>(database: Database, item: Item<Approval<T>>, life: Life) {
   const { given, signing: underWay } = life;
   const waits = ({ id, state }: Approval<T>) => state !== 'approved' || !given.has(id);
   const asks = (approval: Approval<T>) => approval.state !== 'signing' && waits(approval);
-  const { known, put, changed, together } = rowsOf(database, item);
+  const rows = rowsOf(database, item);
+  const { known, put, together } = rows;
   return {
     /**
      * 'replace', for our own pages: a later request of an origin and account takes the place of one that was not answered.
@@ -222,16 +253,9 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>, 
         const approval = await known(approvals, id);
         if (!approval || !waits(approval)) return missing();
         if (!asks(approval)) refuse('already_answered', 'This request was answered already.');
-        await put(approvals, { ...approval, ...by, state: 'pending', failed: undefined, gathered: undefined });
+        await put(approvals, { ...approval, ...by, state: 'pending', failed: undefined, gathered: undefined, signature: undefined });
       }),
-    /** What was approved waits for its signature, or for those that are still missing; `beside`: a row that is kept with it. */
-    signing: (id: string, of: NonNullable<Approval<T>['signing']>, beside: Row | undefined, gathered?: Gathered) =>
-      together(beside, (approvals) =>
-        changed(approvals, id, () => ({ state: 'signing', signing: of, failed: undefined, ...(gathered ? { gathered } : {}) })),
-      ),
-    /** What several people sign has moved on. 404 `request_missing`. */
-    gather: (id: string, change: (approval: Approval<T>) => Gathered) =>
-      together(undefined, (approvals) => changed(approvals, id, (approval) => ({ gathered: change(approval) }))),
+    ...signingOf(rows),
     get: async (id: string) => fromKept(item, await database.get('approvals', id)),
     /** The oldest first: that one is shown. */
     pending: async () => parseAll(item, await database.all('approvals')).filter(waits),
@@ -264,7 +288,7 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>, 
       const { beside, ...rest } = after;
       await together(beside, async (approvals) => {
         const approval = await known(approvals, id);
-        if (approval) await put(approvals, { ...approval, ...rest, state: 'pending', signing: undefined });
+        if (approval) await put(approvals, { ...approval, ...rest, state: 'pending', signing: undefined, signature: undefined });
       });
     },
     /** Ends what was asked in another session than the present one, and signatures that nobody may wait for any more; answers how many that were. */

@@ -89,6 +89,59 @@ it('a worker that has just started asks for what an earlier one waited for, befo
   while ((await newest(scene))?.hash !== ask.hash) await turn();
 });
 
+it('what the device has signed survives the worker: the next one releases it, and asks the device for nothing', async (test) => {
+  const scene = await stage(test);
+  const ask = await confirmed(scene);
+  scene.worker.watch(({ at }) => at === 'asked');
+  await scene.worker.wallet.handle('deviceSigned', { ...named(ask), signature: signatureOf(ask) });
+  await scene.worker.death;
+  expect(scene.browser.kept('journal')).toEqual([]);
+  scene.worker = scene.browser.start();
+  expect(await scene.worker.wallet.handle('deviceAsks', {})).toEqual([]);
+  while ((await newest(scene))?.hash !== ask.hash) await turn();
+});
+
+it.for<[string, (text: string) => string]>([
+  ['an answer of another kind', () => '<html>502</html>'],
+  ['nothing', () => ''],
+  ['half of it', (text) => text.slice(0, text.length / 2)],
+  [
+    'an error of its own',
+    (text) =>
+      text.startsWith('{"jsonrpc')
+        ? JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(text).id, error: { code: -32000, message: 'not now' } })
+        : text,
+  ],
+])('a node that answers with %s for a while costs no signature', async ([, twist], test) => {
+  const scene = await stage(test);
+  const ask = await confirmed(scene);
+  let pauses = 0;
+  scene.browser.pause = async () => {
+    pauses += 1;
+    if (pauses > 2) scene.browser.twist = undefined;
+    await turn();
+  };
+  scene.browser.twist = (_what, text) => twist(text);
+  await scene.worker.wallet.handle('deviceSigned', { ...named(ask), signature: signatureOf(ask) });
+  while ((await newest(scene))?.hash !== ask.hash) await turn();
+  expect(pauses).toBeGreaterThan(2);
+});
+
+it('a disk that has no room costs no signature: it is released once somebody has made some', async (test) => {
+  const scene = await stage(test);
+  const ask = await confirmed(scene);
+  let pauses = 0;
+  scene.browser.pause = async () => {
+    pauses += 1;
+    if (pauses > 2) scene.browser.crowded = () => false;
+    await turn();
+  };
+  scene.browser.crowded = () => true;
+  await scene.worker.wallet.handle('deviceSigned', { ...named(ask), signature: signatureOf(ask) });
+  while ((await newest(scene))?.hash !== ask.hash) await turn();
+  expect(pauses).toBeGreaterThan(2);
+});
+
 it('its screens are computed from the bytes that wait, and are not told for a model that was not recorded', async (test) => {
   const scene = await stage(test);
   const ask = named(await confirmed(scene));

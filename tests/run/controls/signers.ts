@@ -34,6 +34,12 @@ const rows: [holds: string, file: string, text: string, instead: string][] = [
     'JSON.stringify(networks.find(({ id }) => id === networkId)) === signing.network',
     'networks.some(({ id }) => id === networkId)',
   ],
+  [
+    'a kept signature is one of what waits',
+    REQUESTS,
+    'if (before && (await isSignatureOf(requested, place, before))) return',
+    'if (before) return',
+  ],
   ['a lock and another account do not end it', 'src/consent/approvals.ts', "approval.state === 'signing' ? maySign(approval) :", ''],
   [
     'a wallet without keys has no password to ask for',

@@ -47,6 +47,11 @@ async function ended(scene: SiteScene): Promise<string | undefined> {
   }
 }
 
+/** Until it waits for a device no longer. */
+async function reopened({ browser }: SiteScene): Promise<void> {
+  while ((browser.kept('approvals') as { value: { state: string } }[]).some(({ value }) => value.state !== 'pending')) await turn();
+}
+
 it('a signature of the device’s is released, and what it was for no longer waits', async (test) => {
   const scene = await stage(test);
   const ask = await confirmed(scene);
@@ -76,6 +81,43 @@ for (const end of ['signer_refused', 'signer_unavailable', 'preview_expired'] as
     expect(await newest(scene)).toBeUndefined();
   });
 }
+
+it('what the device refused while another account was shown is there when its own is shown again, and needs the wallet open', async (test) => {
+  const scene = await stage(test);
+  const { wallet } = scene.worker;
+  const ask = await confirmed(scene);
+  await wallet.handle('selectAccount', { address: scene.someone.address });
+  await wallet.handle('deviceEnded', { ...named(ask), end: 'signer_refused' });
+  await reopened(scene);
+  expect(await wallet.handle('pendingPreview', {})).toBeNull();
+  await wallet.handle('selectAccount', { address: account as never });
+  const shown = await wallet.handle('pendingPreview', {});
+  expect(shown).toMatchObject({ signing: null, failed: { code: 'signer_refused' }, plan: { hash: ask.hash } });
+  const word = { requestId: shown?.requestId ?? '', digest: shown?.plan.digest ?? '' };
+  await wallet.handle('lock', {});
+  expect(await refusal(wallet.handle('confirm', word))).toMatchObject({ code: 'locked' });
+  await wallet.handle('unlock', { password: PASSWORD });
+  expect((await wallet.handle('confirm', word)).signing).not.toBeNull();
+  expect(await wallet.handle('deviceAsks', {})).toEqual([ask]);
+});
+
+it('what came back unsigned ends with its account, and once it is made anew it belongs to the session again', async (test) => {
+  const scene = await stage(test);
+  const { wallet } = scene.worker;
+  const again = async () => {
+    await wallet.handle('deviceEnded', { ...named(await confirmed(scene)), end: 'signer_refused' });
+    await reopened(scene);
+  };
+  await again();
+  const requestId = (await wallet.handle('pendingPreview', {}))?.requestId ?? '';
+  await wallet.handle('renew', { requestId });
+  await wallet.handle('selectAccount', { address: scene.someone.address });
+  expect(scene.browser.kept('approvals')).toEqual([]);
+  await wallet.handle('selectAccount', { address: account as never });
+  await again();
+  await wallet.handle('forgetAccount', { address: account as never });
+  expect(scene.browser.kept('approvals')).toEqual([]);
+});
 
 it('a worker that has just started asks for what an earlier one waited for, before it answers a page', async (test) => {
   const scene = await stage(test);

@@ -111,13 +111,14 @@ type BusyWith = (source: string, networkId: string, id: string) => Promise<strin
 
 async function standingOf(core: Core, busyWith: BusyWith, waiting: Waiting): Promise<Standing> {
   const { id, shown, account, networkId, createdAt, signing, failed } = waiting;
+  const until = isSigning(waiting) ? signing?.until : undefined;
   const { requested } = shown;
   const sends = 'plan' in requested && requested.submit;
   return {
     requestId: id,
     signable: requested.kind === 'connect' || shown.hands !== undefined || (await core.signerOf(account)) !== undefined,
     waitsFor: sends ? await busyWith(requested.plan.source, networkId, id) : null,
-    signing: signing ? { until: signing.until } : null,
+    signing: until === undefined ? null : { until },
     failed: failed ?? null,
     createdAt,
     hands: await handsView(core, waiting),
@@ -354,7 +355,7 @@ function createSigning(parts: RequestsParts, ahead: Ahead, reading: Reading, gat
       .catch(async (error: unknown) => {
         if (abort.signal.aborted) return;
         const beside = await parts.requesterOf(waiting).waits?.(id, undefined);
-        await approvals.reopen(id, { failed: toServiceError(error).toJSON(), session: await core.boundaries.now(), beside });
+        await approvals.reopen(id, { failed: toServiceError(error).toJSON(), beside });
         core.emit({ event: 'activity' });
       })
       // A disk that takes nothing keeps it waiting: the next worker asks again.

@@ -56,6 +56,8 @@ const nothing: v.GenericSchema<unknown, Record<string, never>> = v.strictObject(
 const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0x7fff_ffff));
 const phrasePlace = v.strictObject({ phrase: place, index: place, address: accountId });
 
+/** What waits for a device: one hash may be asked of several accounts. */
+const deviceAsk = { account: accountId, hash: hashHex };
 const devicePlace = v.strictObject({ address: accountId, path: v.pipe(v.string(), v.regex(DEVICE_PATH)) });
 const deviceApp: v.GenericSchema<unknown, DeviceApp> = v.strictObject({
   version: v.pipe(v.string(), v.maxLength(20)),
@@ -245,11 +247,11 @@ export const commands = {
   /** Brings up the page that speaks to a device. */
   showDevice: toNothing(nothing),
   /** What the device's app will show for it, computed from its bytes. 404 `request_missing`. */
-  deviceScreens: answering<DeviceScreensView>()(v.strictObject({ hash: hashHex, app: deviceApp })),
+  deviceScreens: answering<DeviceScreensView>()(v.strictObject({ ...deviceAsk, app: deviceApp })),
   /** 64 bytes in hex, verified by who asked for them. 404 `request_missing`. */
-  deviceSigned: toNothing(v.strictObject({ hash: hashHex, signature: v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/)) })),
+  deviceSigned: toNothing(v.strictObject({ ...deviceAsk, signature: v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/)) })),
   /** It will not be signed: refused on the device, out of its reach, or too late for its screens. 404 `request_missing`. */
-  deviceEnded: toNothing(v.strictObject({ hash: hashHex, end: v.picklist(['signer_refused', 'signer_unavailable', 'preview_expired']) })),
+  deviceEnded: toNothing(v.strictObject({ ...deviceAsk, end: v.picklist(['signer_refused', 'signer_unavailable', 'preview_expired']) })),
   /** The person's no, also while it waits for a signature. 404 `request_missing`. */
   dismiss: toNothing(v.strictObject({ requestId: text })),
   /** How many records lie here that cannot be read: written by another version, or damaged. They stay where they are. */

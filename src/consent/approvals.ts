@@ -18,7 +18,7 @@ export interface SessionMark {
   unlocked: boolean;
 }
 
-/** The session as it is now, and whether what waits for a signature may still have it. */
+/** The session as it is now, and whether what waits for a signature, or came back without one, may still have it. */
 export interface Present {
   mark: SessionMark;
   maySign(approval: Approval<unknown>): boolean;
@@ -59,6 +59,7 @@ export const gathered = v.object({
   signatures: v.array(v.object({ key: v.string(), signature: v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2}){0,64}$/)) })),
 });
 export type Gathered = v.InferOutput<typeof gathered>;
+const signatureHex = v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/));
 
 const frame = v.object({
   /** 128 random bits in hex. */
@@ -72,10 +73,12 @@ const frame = v.object({
   session: v.object({ of: v.string(), unlocked: v.boolean() }),
   /** 'approved': the word was given, in the life of one worker; what follows is not stored yet. 'signing': the holder of the key is asked. */
   state: v.picklist(['pending', 'approved', 'signing']),
-  /** Of 'signing': until when, and the network's settings then. */
+  /** Of 'signing': until when, and the network's settings then. These bind what came back from it, too. */
   signing: v.optional(v.object({ until: unixSeconds, network: v.string() })),
   /** Of what several people sign: as it is now. */
   gathered: v.optional(gathered),
+  /** Of 'signing' by one holder, once it has signed: kept until it is released, and verified again by whoever takes it up. */
+  signature: v.optional(signatureHex),
   /** Why the holder of the key did not sign. */
   failed: v.optional(errorBody),
   createdAt: unixSeconds,
@@ -132,8 +135,11 @@ async function add<T>(
   await approvals.put(approval.id, toKeep(item, { ...approval, state: 'pending', order: 1 + (known.at(-1)?.order ?? 0) }));
 }
 
+/** What was confirmed, and waits for a signature or came back without one: whatever is shown, it is there until it is answered. */
+const isApart = ({ state, failed }: Approval<unknown>): boolean => state === 'signing' || failed !== undefined;
+
 const isOf = (approval: Approval<unknown>, { mark, maySign }: Present) =>
-  approval.state === 'signing' ? maySign(approval) : approval.session.of === mark.of && (mark.unlocked || !approval.session.unlocked);
+  isApart(approval) ? maySign(approval) : approval.session.of === mark.of && (mark.unlocked || !approval.session.unlocked);
 
 /** Which of all may go on; `same`: all do, and none is to be noted otherwise. */
 function sorted<T>(item: Item<Approval<T>>, all: unknown[], present: Present) {
@@ -142,7 +148,7 @@ function sorted<T>(item: Item<Approval<T>>, all: unknown[], present: Present) {
   return {
     kept,
     whole,
-    same: whole && kept.every(({ state, session }) => state === 'signing' || session.unlocked === present.mark.unlocked),
+    same: whole && kept.every((approval) => isApart(approval) || approval.session.unlocked === present.mark.unlocked),
   };
 }
 
@@ -169,7 +175,7 @@ async function keepOnly<T>(
       // What cannot be read is nobody's word either.
       await approvals.clear();
       for (const approval of kept) {
-        const noted = approval.state === 'signing' ? approval : { ...approval, session: present.mark };
+        const noted = isApart(approval) ? approval : { ...approval, session: present.mark };
         await approvals.put(approval.id, toKeep(item, noted));
       }
       for (const [id, abort] of signing) if (!kept.some((approval) => approval.id === id)) abort.abort();
@@ -200,13 +206,41 @@ function rowsOf<T>(database: Database, item: Item<Approval<T>>) {
     });
   return { known, put, changed, together };
 }
+type Rows<T> = ReturnType<typeof rowsOf<T>>;
+
+/** What was approved waits for whoever signs it. */
+function signingOf<T>({ known, put, changed, together }: Rows<T>) {
+  return {
+    /** What was approved waits for its signature, or for those that are still missing; `beside`: a row that is kept with it. */
+    signing: (id: string, of: NonNullable<Approval<T>['signing']>, beside: Row | undefined, gathered?: Gathered) =>
+      together(beside, (approvals) =>
+        changed(approvals, id, () => ({
+          state: 'signing',
+          signing: of,
+          failed: undefined,
+          signature: undefined,
+          ...(gathered ? { gathered } : {}),
+        })),
+      ),
+    /** Its holder has signed. Of no weight where it waits for that no longer. */
+    signed: (id: string, signature: string) =>
+      together(undefined, async (approvals) => {
+        const approval = await known(approvals, id);
+        if (approval?.state === 'signing') await put(approvals, { ...approval, signature });
+      }),
+    /** What several people sign has moved on. 404 `request_missing`. */
+    gather: (id: string, change: (approval: Approval<T>) => Gathered) =>
+      together(undefined, (approvals) => changed(approvals, id, (approval) => ({ gathered: change(approval) }))),
+  };
+}
 
 /** A word that was given in another worker's life than this one led to nothing, and is asked for again: nothing has to be written for that. */
 export function createApprovals<T>(database: Database, item: Item<Approval<T>>, life: Life) {
   const { given, signing: underWay } = life;
   const waits = ({ id, state }: Approval<T>) => state !== 'approved' || !given.has(id);
   const asks = (approval: Approval<T>) => approval.state !== 'signing' && waits(approval);
-  const { known, put, changed, together } = rowsOf(database, item);
+  const rows = rowsOf(database, item);
+  const { known, put, together } = rows;
   return {
     /**
      * 'replace', for our own pages: a later request of an origin and account takes the place of one that was not answered.
@@ -222,16 +256,17 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>, 
         const approval = await known(approvals, id);
         if (!approval || !waits(approval)) return missing();
         if (!asks(approval)) refuse('already_answered', 'This request was answered already.');
-        await put(approvals, { ...approval, ...by, state: 'pending', failed: undefined, gathered: undefined });
+        await put(approvals, {
+          ...approval,
+          ...by,
+          state: 'pending',
+          signing: undefined,
+          failed: undefined,
+          gathered: undefined,
+          signature: undefined,
+        });
       }),
-    /** What was approved waits for its signature, or for those that are still missing; `beside`: a row that is kept with it. */
-    signing: (id: string, of: NonNullable<Approval<T>['signing']>, beside: Row | undefined, gathered?: Gathered) =>
-      together(beside, (approvals) =>
-        changed(approvals, id, () => ({ state: 'signing', signing: of, failed: undefined, ...(gathered ? { gathered } : {}) })),
-      ),
-    /** What several people sign has moved on. 404 `request_missing`. */
-    gather: (id: string, change: (approval: Approval<T>) => Gathered) =>
-      together(undefined, (approvals) => changed(approvals, id, (approval) => ({ gathered: change(approval) }))),
+    ...signingOf(rows),
     get: async (id: string) => fromKept(item, await database.get('approvals', id)),
     /** The oldest first: that one is shown. */
     pending: async () => parseAll(item, await database.all('approvals')).filter(waits),
@@ -257,14 +292,14 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>, 
       // A comfort: a full disk keeps no end from being one.
       await database.transact(['snapshots'], ({ snapshots }) => remember(snapshots, id)).catch(() => undefined);
     },
-    /** A word that was given but led to nothing stored must be given again. `after`: why it was not signed elsewhere, the session now, and a row that is kept with it. */
-    async reopen(id: string, after?: { failed: ErrorBody; session: SessionMark; beside: Row | undefined }) {
+    /** A word that was given but led to nothing stored must be given again. `after`: why it was not signed elsewhere, and a row that is kept with it. */
+    async reopen(id: string, after?: { failed: ErrorBody; beside: Row | undefined }) {
       given.delete(id);
       if (!after) return;
-      const { beside, ...rest } = after;
+      const { beside, failed } = after;
       await together(beside, async (approvals) => {
         const approval = await known(approvals, id);
-        if (approval) await put(approvals, { ...approval, ...rest, state: 'pending', signing: undefined });
+        if (approval) await put(approvals, { ...approval, failed, state: 'pending', signature: undefined });
       });
     },
     /** Ends what was asked in another session than the present one, and signatures that nobody may wait for any more; answers how many that were. */

@@ -39,7 +39,7 @@ export type LedgerForetold =
   | {
       foretold: false;
       reason: WhyUnforetold;
-      /** Needs the app's setting, as far as that could be told. */
+      /** Needs the app's setting; false also where the bytes cannot be read. */
       blind: boolean;
     };
 
@@ -76,17 +76,35 @@ interface Review {
   rows: Row[];
   first: Screen;
   last: Screen;
-  blind: boolean;
   by: DeviceMeans;
 }
 
 const contractOperations: xdr.OperationBody['type'][] = ['invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint'];
 
-/** Tells, once it is known, that the app's setting is needed. */
-type Tell = (blind: boolean) => void;
+const payloadOf = ({ preimage }: ToForetell) => parsed(preimage, (bytes) => xdr.TransactionSignaturePayload.fromXdr(bytes));
 
-function readTransaction({ preimage }: ToForetell): { tx: xdr.Transaction; network: NetworkName } {
-  const { networkId, taggedTransaction } = parsed(preimage, (bytes) => xdr.TransactionSignaturePayload.fromXdr(bytes));
+function operationsOf(what: ToForetell): xdr.Operation[] {
+  const { taggedTransaction } = payloadOf(what);
+  return (taggedTransaction.type === 'envelopeTypeTx' ? taggedTransaction.tx : taggedTransaction.feeBump.innerTx.v1.tx).operations;
+}
+
+/** Versions before 6 cannot read a contract call: they sign its hash. */
+const readsCalls = ({ version }: LedgerApp): boolean => !(Number.parseInt(version, 10) < 6);
+
+/** Whether the app's setting is needed, whatever else stands in the way. What cannot be read says so later. */
+function needsSetting(what: ToForetell, app: LedgerApp): boolean {
+  if (what.kind !== 'transaction') return what.kind !== 'message';
+  const blind = readsCalls(app) ? contractOperations.slice(0, 1) : contractOperations;
+  try {
+    return operationsOf(what).some(({ body }) => blind.includes(body.type));
+  } catch (error) {
+    if (error instanceof Unforetold) return false;
+    throw error;
+  }
+}
+
+function readTransaction(what: ToForetell): { tx: xdr.Transaction; network: NetworkName } {
+  const { networkId, taggedTransaction } = payloadOf(what);
   // A fee bump was never recorded.
   if (taggedTransaction.type !== 'envelopeTypeTx') throw new Unforetold('operation');
   return { tx: taggedTransaction.tx, network: networkName(networkId.toBytes()) };
@@ -97,20 +115,18 @@ function hashReview5(hash: Uint8Array, signer: AccountId): Review {
     ['Address', signer],
     ['Hash', toHex(hash)],
   ];
-  return { rows, first: ['Review', 'Transaction'], last: ['Approve'], blind: true, by: 'signHash' };
+  return { rows, first: ['Review', 'Transaction'], last: ['Approve'], by: 'signHash' };
 }
 
-function review5(what: ToForetell, tell: Tell): Review {
+function review5(what: ToForetell, calls: boolean): Review {
   if (what.kind === 'hash') return hashReview5(what.preimage, what.signer);
   if (what.kind !== 'transaction') throw new Unforetold('version');
   const { tx, network } = readTransaction(what);
-  const contract = tx.operations.some(({ body }) => contractOperations.includes(body.type));
-  tell(contract);
   // The app cannot read it, and says so before it shows anything.
-  if (contract) return hashReview5(sha256(what.preimage), what.signer);
+  if (calls) return hashReview5(sha256(what.preimage), what.signer);
   if (tx.operations.length > MOST_OPERATIONS) throw new Unforetold('size');
   const rows = transactionRows5(tx, network, what.signer);
-  return { rows, first: ['Review', 'Transaction'], last: ['Finalize', 'Transaction'], blind: false, by: 'signTransaction' };
+  return { rows, first: ['Review', 'Transaction'], last: ['Finalize', 'Transaction'], by: 'signTransaction' };
 }
 
 /** The first and the last screen of app 6. */
@@ -119,14 +135,12 @@ const framed = (review: string, sign: string): Pick<Review, 'first' | 'last'> =>
   last: iconScreen6(sign, 'bold'),
 });
 
-function transactionReview6(what: ToForetell, tell: Tell): Review {
+function transactionReview6(what: ToForetell): Review {
   const { tx, network } = readTransaction(what);
-  const blind = tx.operations.some(({ body }) => body.type === 'invokeHostFunction');
-  tell(blind);
   if (tx.operations.length > MOST_OPERATIONS) throw new Unforetold('size');
   const { rows, intent } = transactionRows6(tx, network, what.signer);
   const to = intent === undefined ? '' : ` to ${intent}`;
-  return { rows, ...framed(`Review transaction${to}`, `Sign transaction${to}?`), blind, by: 'signTransaction' };
+  return { rows, ...framed(`Review transaction${to}`, `Sign transaction${to}?`), by: 'signTransaction' };
 }
 
 function entryReview6({ preimage }: ToForetell): Review {
@@ -135,24 +149,23 @@ function entryReview6({ preimage }: ToForetell): Review {
   if (entry.type !== 'envelopeTypeSorobanAuthorization') throw new Unforetold('version');
   const { sorobanAuthorization: authorization } = entry;
   const rows = entryRows6(authorization, networkName(authorization.networkId.toBytes()));
-  return { rows, ...framed('Review Soroban Authorization', 'Sign Soroban Authorization?'), blind: true, by: 'signSorobanAuthorization' };
+  return { rows, ...framed('Review Soroban Authorization', 'Sign Soroban Authorization?'), by: 'signSorobanAuthorization' };
 }
 
 function messageReview6({ preimage }: ToForetell): Review {
   // The app puts SEP-53's prefix before what it is sent.
   if (MESSAGE_PREFIX.some((byte, at) => preimage[at] !== byte)) throw new Unforetold('unreadable');
   const rows: Row[] = [['Message', escaped(preimage.subarray(MESSAGE_PREFIX.length))]];
-  return { rows, ...framed('Review message', 'Sign message?'), blind: false, by: 'signMessage' };
+  return { rows, ...framed('Review message', 'Sign message?'), by: 'signMessage' };
 }
 
 function hashReview6({ preimage }: ToForetell): Review {
-  return { rows: [['Hash', toHex(preimage)]], ...framed('Review hash signing', 'Sign hash?'), blind: true, by: 'signHash' };
+  return { rows: [['Hash', toHex(preimage)]], ...framed('Review hash signing', 'Sign hash?'), by: 'signHash' };
 }
 
-function review6(what: ToForetell, tell: Tell): Review {
-  if (what.kind === 'transaction') return transactionReview6(what, tell);
+function review6(what: ToForetell): Review {
+  if (what.kind === 'transaction') return transactionReview6(what);
   if (what.kind === 'message') return messageReview6(what);
-  tell(true);
   return what.kind === 'entry' ? entryReview6(what) : hashReview6(what);
 }
 
@@ -161,14 +174,16 @@ function tooLong(rows: Row[]): boolean {
   return characters > MOST_CHARACTERS || characters + rows.length * ROW_COST > MOST_COST;
 }
 
-function screensFor(what: ToForetell, app: LedgerApp, tell: Tell): LedgerForetold {
+/** Bytes that the app is handed by these means. */
+const sentOf = ({ kind, preimage }: ToForetell, by: DeviceMeans): number =>
+  by === 'signHash' ? 32 : preimage.length - (kind === 'message' ? MESSAGE_PREFIX.length : 0);
+
+function screensFor(what: ToForetell, app: LedgerApp, blind: boolean): LedgerForetold {
   if (app.version !== '5.0.3' && app.version !== '6.0.0') throw new Unforetold('version');
   if (what.kind === 'hash' && what.preimage.length !== 32) throw new Unforetold('unreadable');
-  const sent = what.preimage.length - (what.kind === 'message' ? MESSAGE_PREFIX.length : 0);
-  if (sent > Math.min(app.maxDataSize ?? MOST_BYTES, MOST_BYTES)) throw new Unforetold('size');
   const six = app.version === '6.0.0';
-  const { rows, first, last, blind, by } = six ? review6(what, tell) : review5(what, tell);
-  tell(blind);
+  const { rows, first, last, by } = six ? review6(what) : review5(what, blind);
+  if (sentOf(what, by) > Math.min(app.maxDataSize ?? MOST_BYTES, MOST_BYTES)) throw new Unforetold('size');
   if (blind && !app.hashSigning) throw new Unforetold('setting');
   if (six && tooLong(rows)) throw new Unforetold('size');
   const hash = by === 'signHash';
@@ -178,11 +193,9 @@ function screensFor(what: ToForetell, app: LedgerApp, tell: Tell): LedgerForetol
 
 /** Pure; what cannot be foretold is answered with its reason. */
 export function foretellLedger(what: ToForetell, app: LedgerApp): LedgerForetold {
-  let blind = false;
+  const blind = needsSetting(what, app);
   try {
-    return screensFor(what, app, (known) => {
-      blind = known;
-    });
+    return screensFor(what, app, blind);
   } catch (error) {
     if (error instanceof Unforetold) return { foretold: false, reason: error.reason, blind };
     throw error;

@@ -4,7 +4,8 @@
  * ends with a comparison; what belongs to another session than the present one is over. So nobody who changes the account,
  * the network or the lock has to think of it, and what happened while no worker lived counts too. Unlocking alone is no
  * boundary: a preview may be looked at before the password is given. What was confirmed and waits for a signature from elsewhere is
- * bound to its account and network alone: a lock, another account and another run do not end it.
+ * bound to its account and network alone: a lock, another account and another run do not end it. What came back from there without
+ * one stays bound so until it is answered, which needs the wallet open as every word does.
  */
 import { createApprovals, type Present, type SessionMark } from '../consent/approvals';
 import type { EndReason } from '../primitives/error-codes';
@@ -50,14 +51,14 @@ export function createBoundaries({ platform, clock, store, keyring, emit, life }
     return { of: JSON.stringify([browserRun, account, network]), unlocked: keys === 'unlocked' };
   }
 
-  /** What waits for a signature keeps its account and the settings of its network, whichever are shown, and its time. */
+  /** What waits for a signature keeps its account and the settings of its network, whichever are shown, and its time; what came back without one, all but that. */
   async function present(): Promise<Present> {
     const [mark, accounts, networks] = await Promise.all([now(), keyring.accounts(), store.networks()]);
     return {
       mark,
-      maySign: ({ account, networkId, signing }) =>
+      maySign: ({ account, networkId, signing, state }) =>
         signing !== undefined &&
-        signing.until > clock() &&
+        (state !== 'signing' || signing.until > clock()) &&
         accounts.some(({ address }) => address === account) &&
         JSON.stringify(networks.find(({ id }) => id === networkId)) === signing.network,
     };

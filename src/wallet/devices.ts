@@ -6,7 +6,6 @@
 import type { Handlers } from '../commands/commands';
 import type { DeviceAskView } from '../commands/views';
 import type { SignatureRequest, Signer } from '../keyring/signer';
-import type { AccountId } from '../primitives/addresses';
 import type { ErrorCode } from '../primitives/error-codes';
 import { refuse, ServiceError } from '../primitives/errors';
 import { fromHex, toHex } from '../primitives/hex';
@@ -27,12 +26,15 @@ const MESSAGE: Record<DeviceEnd, string> = {
   preview_expired: 'Too little time is left for the screens of the device.',
 };
 
+/** Names what waits: several accounts may be asked to sign the same bytes. */
+type Named = Pick<DeviceAskView, 'account' | 'hash'>;
+
 /** `changed`: what waits for a device is not what it was. */
 function createDesk(changed: () => void) {
   const asked = new Set<Asked>();
 
-  const find = (hash: string): Asked[] => {
-    const found = [...asked].filter(({ hashHex }) => hashHex === hash);
+  const find = ({ account, hash }: Named): Asked[] => {
+    const found = [...asked].filter((one) => one.hashHex === hash && one.account === account);
     return found.length > 0 ? found : refuse('request_missing', 'Nothing waits for this signature.');
   };
 
@@ -43,6 +45,7 @@ function createDesk(changed: () => void) {
       path,
       sign: (request, abort) =>
         new Promise((resolve, reject) => {
+          if (abort.aborted) return reject(new ServiceError('signer_unavailable', MESSAGE.signer_unavailable));
           const one: Asked = {
             ...request,
             hashHex: toHex(request.hash),
@@ -68,14 +71,14 @@ function createDesk(changed: () => void) {
         until: until ?? null,
       })),
     /** 404 `request_missing`. */
-    preimageOf: (hash: string): { account: AccountId; kind: SignatureRequest['kind']; preimage: Uint8Array } => find(hash)[0] as Asked,
+    requestOf: (named: Named): Pick<SignatureRequest, 'account' | 'kind' | 'preimage'> => find(named)[0] as Asked,
     /** 404 `request_missing`. What it brings is verified by who asked. */
-    signed(hash: string, signature: string): void {
-      for (const one of find(hash)) one.settle(fromHex(signature));
+    signed(named: Named, signature: string): void {
+      for (const one of find(named)) one.settle(fromHex(signature));
     },
     /** 404 `request_missing`. */
-    ended(hash: string, end: DeviceEnd): void {
-      for (const one of find(hash)) one.settle(end);
+    ended(named: Named, end: DeviceEnd): void {
+      for (const one of find(named)) one.settle(end);
     },
   };
 }
@@ -90,16 +93,24 @@ export function createDevices({ emit, platform, keyring }: Pick<Core, 'emit' | '
     },
     /** `takeUp`: asks for what an earlier worker waited for. */
     commands(takeUp: () => Promise<void>) {
-      const woken = async () => {
-        await takeUp().catch(() => undefined);
-        return desk;
+      /** What is not on the desk where nothing could be taken up is not known to be over: that rejects with the reason. */
+      const woken = async <T>(work: () => T): Promise<T> => {
+        const failed = await takeUp().then(
+          () => undefined,
+          (error: unknown) => ({ error }),
+        );
+        try {
+          return work();
+        } catch (error) {
+          throw failed ? failed.error : error;
+        }
       };
       return {
-        deviceAsks: async () => (await woken()).asks(),
+        deviceAsks: () => woken(desk.asks),
         showDevice: () => platform.deviceWindow.show('ledger.html'),
-        deviceScreens: async ({ hash, app }) => deviceScreens((await woken()).preimageOf(hash), app),
-        deviceSigned: async ({ hash, signature }) => (await woken()).signed(hash, signature),
-        deviceEnded: async ({ hash, end }) => (await woken()).ended(hash, end),
+        deviceScreens: ({ app, ...named }) => woken(() => deviceScreens(desk.requestOf(named), app)),
+        deviceSigned: ({ signature, ...named }) => woken(() => desk.signed(named, signature)),
+        deviceEnded: ({ end, ...named }) => woken(() => desk.ended(named, end)),
       } satisfies Partial<Handlers>;
     },
   };

@@ -102,7 +102,9 @@ export class StellarApp {
   async #whole(ins: number, whole: Buffer, shown: boolean): Promise<Buffer> {
     if (ins === INS.configuration) {
       const [major = 0, minor = 0, patch = 0] = this.version.split('.').map(Number);
-      return answer(OK, Buffer.from([this.hashSigning ? 1 : 0, major, minor, patch, this.maxDataSize >> 8, this.maxDataSize & 0xff]));
+      // 5.0.3 does not say how much it takes.
+      const size = major < 6 ? [] : [this.maxDataSize >> 8, this.maxDataSize & 0xff];
+      return answer(OK, Buffer.from([this.hashSigning ? 1 : 0, major, minor, patch, ...size]));
     }
     const levels = whole[0] ?? 0;
     const key = this.#keys[whole.readUInt32BE(1 + 4 * (levels - 1)) & 0x7fffffff];

@@ -413,6 +413,21 @@ it('security 131: a node that is silent when the signature comes does not cost i
   expect(at.holder.asked).toHaveLength(1);
 });
 
+it('security 131: a kept signature that is none of what waits is used by no worker: the holder is asked again', async (test) => {
+  const at = await stage(test);
+  const { answer } = await confirm(at, text);
+  const { browser, worker } = at.scene;
+  worker.kill();
+  for (const row of browser.kept('approvals') as { value: { id: string } }[]) {
+    const signature = Buffer.from(Keypair.random().sign(at.holder.asked[0]?.hash as never)).toString('hex');
+    browser.put('approvals', row.value.id, { ...row, value: { ...row.value, signature } });
+  }
+  void at.scene.living().wallet.handle('state', {});
+  await at.holder.wasAsked(2);
+  at.holder.answer();
+  await isDone(at, text, answer);
+});
+
 it('security 131: a worker that wakes while no node answers asks the holder again, and the wait goes on', async (test) => {
   const at = await stage(test);
   const { answer } = await confirm(at, text);

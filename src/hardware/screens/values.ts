@@ -50,7 +50,9 @@ export function assetOf(asset: xdr.Asset | xdr.ChangeTrustAsset, native: string)
   if (asset.type === 'assetTypePoolShare') throw new Unforetold('operation');
   const credit = asset.type === 'assetTypeCreditAlphanum4' ? asset.alphaNum4 : asset.alphaNum12;
   const code = decoder.decode(credit.assetCode.toBytes()).replace(/\0+$/, '');
-  if (!isAssetCode(code)) throw new Unforetold('text');
+  // Of the long arm 6.0.0 writes all that follows a code of four letters or fewer: `USDC\0`.
+  const short = asset.type === 'assetTypeCreditAlphanum12' && code.length <= 4;
+  if (!isAssetCode(code) || short) throw new Unforetold('text');
   return { code, issuer: accountText(credit.issuer) };
 }
 

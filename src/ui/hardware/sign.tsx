@@ -43,9 +43,13 @@ type End = 'signed' | 'refused' | 'ended';
 
 /** What came of the last request here. Its ask may be told for a moment more; the same bytes may be asked for again after that. */
 interface Over {
-  hash: string | null;
+  /** As `keyOf`. */
+  key: string | null;
   how: End;
 }
+
+/** Several accounts may be asked to sign the same bytes. */
+const keyOf = ({ account, hash }: DeviceAskView) => `${account} ${hash}`;
 
 function Window() {
   const { words } = usePage();
@@ -54,17 +58,17 @@ function Window() {
   const hold = useLedger();
   const [shown, setShown] = useState<DeviceAskView | null>(null);
   const [over, setOver] = useState<Over | null>(null);
-  const waits = (hash: string | null | undefined) => asks?.some((one) => one.hash === hash) ?? false;
+  const waits = (key: string) => asks?.some((one) => keyOf(one) === key) ?? false;
   // What is on the screen stays there until it has ended, whatever else comes.
-  const ask = shown ?? asks?.find(({ hash }) => hash !== over?.hash) ?? null;
+  const ask = shown ?? asks?.find((one) => keyOf(one) !== over?.key) ?? null;
   useEffect(() => {
-    if (over?.hash && asks && !waits(over.hash)) setOver({ ...over, hash: null });
+    if (over?.key && asks && !waits(over.key)) setOver({ ...over, key: null });
   }, [asks, over]);
   useEffect(() => {
     document.title = `Ballast: ${text.title}`;
   }, [text]);
-  const end = (hash: string) => (how: End) => {
-    setOver({ hash, how });
+  const end = (key: string) => (how: End) => {
+    setOver({ key, how });
     setShown(null);
   };
   return (
@@ -78,7 +82,7 @@ function Window() {
       ) : ask ? (
         <>
           {over?.how === 'signed' ? <Signed /> : null}
-          <Ask key={ask.hash} ask={ask} still={waits(ask.hash)} hold={hold} keep={() => setShown(ask)} onEnd={end(ask.hash)} />
+          <Ask key={keyOf(ask)} ask={ask} still={waits(keyOf(ask))} hold={hold} keep={() => setShown(ask)} onEnd={end(keyOf(ask))} />
         </>
       ) : over ? (
         <Ended end={over.how} />
@@ -156,6 +160,7 @@ function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
   const [asking, setAsking] = useState(false);
   const foretelling = useTask();
   const { ledger } = hold;
+  const { account, hash } = ask;
   // Whose device it is, and then what its app will show.
   useEffect(() => {
     setScreens(null);
@@ -163,8 +168,8 @@ function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
     void hold
       .ask(() => ledger.publicKey(ask.path ?? ''))
       .then((key) => {
-        if (key && accountIdOf(key) !== ask.account) hold.fail('other_account');
-        else if (key) void foretelling.run(() => ui.client.call('deviceScreens', { hash: ask.hash, app: ledger.app }).then(setScreens));
+        if (key && accountIdOf(key) !== account) hold.fail('other_account');
+        else if (key) void foretelling.run(() => ui.client.call('deviceScreens', { account, hash, app: ledger.app }).then(setScreens));
       });
   }, [ledger]);
   const missing = foretelling.error?.code === 'request_missing';
@@ -185,9 +190,9 @@ function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
       }),
     );
     const bringing = signature
-      ? ui.client.call('deviceSigned', { hash: ask.hash, signature: toHex(signature) })
+      ? ui.client.call('deviceSigned', { account, hash, signature: toHex(signature) })
       : refused
-        ? ui.client.call('deviceEnded', { hash: ask.hash, end: 'signer_refused' })
+        ? ui.client.call('deviceEnded', { account, hash, end: 'signer_refused' })
         : undefined;
     // Nobody waits for it any more: what was signed is thrown away here.
     const told = await bringing?.then(
@@ -203,7 +208,7 @@ function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
       <div>
         <p class="strong">{sign.kinds[ask.kind]}</p>
         <p class="quiet small">
-          <AddressText address={ask.account} name={accounts.find(({ address }) => address === ask.account)?.name} />
+          <AddressText address={account} name={accounts.find(({ address }) => address === account)?.name} />
         </p>
         {ask.until === null ? null : <p class="quiet small">{sign.until(say.time(ask.until))}</p>}
       </div>
@@ -251,7 +256,7 @@ function Foretold({ ask, screens: told, hold, asking, send }: ForetoldProps) {
       </>
     );
   }
-  const tooLarge = by !== 'signHash' && ask.preimage.length / 2 > ledger.app.maxDataSize;
+  const tooLarge = by !== null && by !== 'signHash' && handed(ask, by).length > ledger.app.maxDataSize;
   if (!by || tooLarge) {
     const [what, next] = by ? [sign.tooLarge, sign.tooLargeNext] : [sign.unable(ledger.app.version), sign.unableNext];
     return (
@@ -302,11 +307,11 @@ function Again({ hold }: { hold: LedgerHold }) {
 }
 
 /** Too little time is left for the screens: it is previewed again in Ballast. */
-function Late({ ask }: { ask: DeviceAskView }) {
+function Late({ ask: { account, hash } }: { ask: DeviceAskView }) {
   const { ui, words } = usePage();
   const { sign } = useDeviceWords();
   const task = useTask();
-  const end = () => void task.run(() => ui.client.call('deviceEnded', { hash: ask.hash, end: 'preview_expired' }));
+  const end = () => void task.run(() => ui.client.call('deviceEnded', { account, hash, end: 'preview_expired' }));
   return (
     <>
       <Notice level="warning" text={sign.late}>

@@ -19,7 +19,7 @@ import type { AccountId } from '../../primitives/addresses';
 import { type Asker, askerOf } from '../../primitives/asker';
 import type { Clock } from '../../primitives/clock';
 import { isServiceError, refuse, type ServiceError, toServiceError } from '../../primitives/errors';
-import { toHex } from '../../primitives/hex';
+import { fromHex, toHex } from '../../primitives/hex';
 import { type Holder, SIGNER_SECONDS, secondsFor } from '../../primitives/holders';
 import { timeOfLedger } from '../../primitives/ledgers';
 import { type Plan, worstLevel } from '../../primitives/plan';
@@ -38,7 +38,7 @@ import { createGathering, type Gathering, handsView, ownSignatures, type Patienc
 import { createLooks, type Looks } from './looks';
 import { createPreparing, type Preparing } from './prepared';
 import { proposal, type Question, questionOf } from './proposals';
-import { type Signable, signatureOf } from './signature';
+import { isSignatureOf, type Signable, signatureOf } from './signature';
 
 /** A person's word for what a digest covers. */
 type Word = CommandInput<'confirm'>;
@@ -82,8 +82,20 @@ type RowOf = (opened: Omit<SiteRequest, 'name'>) => Row;
 /** Codes with which a request is over: who asked is gone, or may no longer ask. */
 const FINAL = new Set(['request_ended', 'origin_not_permitted', 'feature_disabled', 'account_not_exposed', 'network_not_permitted']);
 
-/** Of a node that may answer in a while. */
-const PASSING = new Set(['node_unavailable', 'node_timeout', 'node_stale', 'warnings_changed']);
+/** Of a node that may answer, or answer well, in a while, and of a disk on which somebody makes room. */
+const PASSING = new Set([
+  'node_unavailable',
+  'node_timeout',
+  'node_stale',
+  'node_invalid',
+  'node_refused',
+  'nodes_disagree',
+  'warnings_changed',
+  'storage_full',
+]);
+/** Who says another code has it, or lies: that passes no more quickly than what was confirmed. */
+const isPassing = ({ code, details }: ServiceError): boolean =>
+  PASSING.has(code) && !(code === 'nodes_disagree' && details?.about === 'code');
 const RETRY_MS = 5_000;
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
@@ -99,13 +111,14 @@ type BusyWith = (source: string, networkId: string, id: string) => Promise<strin
 
 async function standingOf(core: Core, busyWith: BusyWith, waiting: Waiting): Promise<Standing> {
   const { id, shown, account, networkId, createdAt, signing, failed } = waiting;
+  const until = isSigning(waiting) ? signing?.until : undefined;
   const { requested } = shown;
   const sends = 'plan' in requested && requested.submit;
   return {
     requestId: id,
     signable: requested.kind === 'connect' || shown.hands !== undefined || (await core.signerOf(account)) !== undefined,
     waitsFor: sends ? await busyWith(requested.plan.source, networkId, id) : null,
-    signing: signing ? { until: signing.until } : null,
+    signing: until === undefined ? null : { until },
     failed: failed ?? null,
     createdAt,
     hands: await handsView(core, waiting),
@@ -261,57 +274,74 @@ function createReaching() {
   };
 }
 
-/** A node that is silent for a while does not cost the signature: it is looked at again until it is of no use. */
+/** A node that is silent or talks nonsense for a while does not cost the signature: it is looked at again until it is of no use. */
 async function patiently(work: () => Promise<void>, { pause }: Chain, clock: Clock, until: number, abort: AbortSignal): Promise<void> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isServiceError(error) || !PASSING.has(error.code) || clock() >= until || abort.aborted) throw error;
+      if (!isServiceError(error) || !isPassing(error) || clock() >= until || abort.aborted) throw error;
       await pause(RETRY_MS);
     }
   }
 }
 
-/** By one holder. `reached`: it has been asked. */
+/** By one holder, who is asked once: what it has signed is kept. `reached`: it has been asked. */
 async function signedAlone(
   { signerOf }: Core,
   requested: Signable,
   place: Place,
   { until, abort, reached }: Patience,
+  { signature: kept }: Waiting,
 ): Promise<Signature[]> {
-  const signer = await signerOf(place.account);
+  const key = place.account;
+  const before = kept === undefined ? undefined : fromHex(kept);
+  if (before && (await isSignatureOf(requested, place, before))) return [{ key, signature: before }];
+  const signer = await signerOf(key);
   // A key that has come meanwhile is used for nobody's earlier word.
   if (!signer || signer.holder === 'key') return refuse('signer_unavailable', 'Nobody is there to sign.');
   const asked = signatureOf(requested, place, signer, abort, until);
   reached();
-  return [{ key: place.account, signature: await asked }];
+  return [{ key, signature: await asked }];
 }
 
-/** What waits for whoever holds the key, longer than a command may take. */
-function createSigning(parts: RequestsParts, ahead: Ahead, reading: Reading, gathering: Gathering) {
+/** From a word to what is released, with whatever signatures it takes. */
+function createReleasing(parts: RequestsParts, ahead: Ahead, reading: Reading, gathering: Gathering) {
   const { core, chains } = parts;
   const { approvals, find, placeOf } = reading;
-  const { signing } = core.life;
 
-  const reaching = createReaching();
-
-  async function signed(id: string, patience: Patience): Promise<void> {
+  return async function signed(id: string, patience: Patience): Promise<void> {
     const waiting = await find(id);
-    const { requested } = waiting.shown;
+    const { requested, hands } = waiting.shown;
     // The bytes are bound to their network by themselves: a worker that wakes without its nodes asks the holder all the same.
     const place = await placeOf(waiting, chains.nodesOf);
     if (requested.kind === 'connect') return;
     const { until, abort } = patience;
-    const signatures = await (waiting.shown.hands ? gathering.enough(id, place, patience) : signedAlone(core, requested, place, patience));
+    const signatures = await (hands ? gathering.enough(id, place, patience) : signedAlone(core, requested, place, patience, waiting));
+    /** It is released now, or by whichever worker is the first that can: where a disk has no room for it, by this one alone. */
+    const keep = async () => {
+      const [one] = signatures;
+      if (!hands && one) await approvals.signed(id, toHex(one.signature)).catch(() => undefined);
+    };
     const releasing = () =>
       core.boundaries.within(async () => {
+        await keep();
         await mustHold(parts, ahead, reading, waiting, await placeOf(waiting));
         mustBeConsented(waiting.shown, place, waiting.digest);
         if (!abort.aborted) await release(parts, ahead, reading, waiting, place, requested, signatures);
       });
     await patiently(releasing, place.chain, core.clock, until, abort);
-  }
+  };
+}
+
+/** What waits for whoever holds the key, longer than a command may take. */
+function createSigning(parts: RequestsParts, ahead: Ahead, reading: Reading, gathering: Gathering) {
+  const { core } = parts;
+  const { approvals } = reading;
+  const { signing } = core.life;
+
+  const reaching = createReaching();
+  const signed = createReleasing(parts, ahead, reading, gathering);
 
   /** Asks the holder of the key, again after a restart. What comes of it is stored; nobody waits here. */
   function ask(waiting: Waiting): void {
@@ -325,7 +355,7 @@ function createSigning(parts: RequestsParts, ahead: Ahead, reading: Reading, gat
       .catch(async (error: unknown) => {
         if (abort.signal.aborted) return;
         const beside = await parts.requesterOf(waiting).waits?.(id, undefined);
-        await approvals.reopen(id, { failed: toServiceError(error).toJSON(), session: await core.boundaries.now(), beside });
+        await approvals.reopen(id, { failed: toServiceError(error).toJSON(), beside });
         core.emit({ event: 'activity' });
       })
       // A disk that takes nothing keeps it waiting: the next worker asks again.

@@ -28,6 +28,12 @@ function preimageOf(requested: Signable, { account, chain }: Place): { kind: Sig
   }
 }
 
+/** Whether it signs, by this account's key, exactly what was confirmed. */
+export async function isSignatureOf(requested: Signable, place: Place, signature: Uint8Array): Promise<boolean> {
+  const hash = sha256(preimageOf(requested, place).preimage);
+  return verifyAsync(signature, hash, publicKeyOf(place.account), { zip215: false }).catch(() => false);
+}
+
 /** 64 bytes, verified. Rejects as the signer does; 500 `internal` where they are no signature of this account. */
 export async function signatureOf(
   requested: Signable,
@@ -40,6 +46,6 @@ export async function signatureOf(
   const { kind, preimage } = preimageOf(requested, place);
   const hash = sha256(preimage);
   const signature = await signer.sign({ account, kind, preimage, hash, until, path: signer.path }, abort);
-  const isOf = await verifyAsync(signature, hash, publicKeyOf(account), { zip215: false }).catch(() => false);
+  const isOf = await isSignatureOf(requested, place, signature);
   return isOf ? signature : refuse('internal', 'The signature did not verify. Nothing was released.');
 }

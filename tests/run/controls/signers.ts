@@ -26,7 +26,7 @@ const rows: [holds: string, file: string, text: string, instead: string][] = [
     'if (requested.submit && requested.plan.source === source) return requested.plan.hash;',
     '',
   ],
-  ['its time ends it', BOUNDARIES, 'signing.until > clock() &&', ''],
+  ['its time ends it', BOUNDARIES, "(state !== 'signing' || signing.until > clock()) &&", ''],
   ['forgetting the account ends it', BOUNDARIES, 'accounts.some(({ address }) => address === account) &&', ''],
   [
     'other settings of its network end it',
@@ -34,7 +34,13 @@ const rows: [holds: string, file: string, text: string, instead: string][] = [
     'JSON.stringify(networks.find(({ id }) => id === networkId)) === signing.network',
     'networks.some(({ id }) => id === networkId)',
   ],
-  ['a lock and another account do not end it', 'src/consent/approvals.ts', "approval.state === 'signing' ? maySign(approval) :", ''],
+  [
+    'a kept signature is one of what waits',
+    REQUESTS,
+    'if (before && (await isSignatureOf(requested, place, before))) return',
+    'if (before) return',
+  ],
+  ['a lock and another account do not end it', 'src/consent/approvals.ts', 'isApart(approval) ? maySign(approval) :', ''],
   [
     'a wallet without keys has no password to ask for',
     'src/wallet/signing.ts',

@@ -93,6 +93,8 @@ it('tells the app’s version, its setting and its size, and the key at a path',
   const ledger = await scene({ hashSigning: false, maxDataSize: 4_096 }, never).open();
   expect(ledger.app).toEqual({ version: '6.0.0', model: '', hashSigning: false, maxDataSize: 4_096 });
   expect(Buffer.from(await ledger.publicKey(PATH))).toEqual(Buffer.from(key.rawPublicKey()));
+  // It does not say.
+  expect((await scene({ version: '5.0.3' }, never).open()).app).toMatchObject({ version: '5.0.3', maxDataSize: 1_540 });
 });
 
 describe('what stands in the way has a name of its own', () => {

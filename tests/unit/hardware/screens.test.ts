@@ -9,13 +9,14 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import { describe, expect, it } from 'vitest';
 import { creditAsset } from '../../../src/chain/assets';
 import { networkId } from '../../../src/chain/ids';
-import { plainAccount, scAddress } from '../../../src/chain/names';
+import { plainAccount, publicKey, scAddress } from '../../../src/chain/names';
 import { signaturePayload } from '../../../src/chain/transaction';
 import { adr, bool, i128, str, struct, sym, u32, vec } from '../../../src/contracts/scval';
 import { foretellLedger, type LedgerApp, type LedgerForetold, secondsToRead } from '../../../src/hardware/screens';
 import { type AccountId, type ContractId, publicKeyOf } from '../../../src/primitives/addresses';
 import { fromHex, toHex } from '../../../src/primitives/hex';
 import { mainnet, testnet } from '../../../src/settings/networks';
+import { deviceScreens } from '../../../src/wallet/device-screens';
 import { asRecorded } from './emulator';
 
 interface Recorded {
@@ -115,6 +116,39 @@ describe.each(['5.0.3', '6.0.0'])('app %s, recorded', (version) => {
     if (!told.foretold) return;
     expect(version === '6.0.0' ? asRecorded(told.screens) : told.screens).toEqual(hashScreens ?? screens);
   });
+});
+
+/** As `openLedger` tells of the app: 5.0.3 does not say how much it takes. */
+const nanoSP = (version: string) => ({ version, model: 'nanoSP', hashSigning: true, maxDataSize: 1_540 });
+
+describe.each(['5.0.3', '5.0.1'])('app %s, however large a contract call is', (version) => {
+  const { rows } = read('transcripts-5.0.3') as { rows: Recorded[] };
+  const { passphrase, device } = read('xdrs-5.0.3');
+
+  it.each(rows)('$kind is asked for by the means that were recorded', ({ envelope, how }) => {
+    const preimage = signaturePayload(envelope, passphrase);
+    const told = deviceScreens({ account: device, kind: 'transaction', preimage }, nanoSP(version));
+    expect(told).toMatchObject({ by: how, blind: how === 'signHash' });
+    expect(told.screens !== null).toBe(version === '5.0.3');
+  });
+});
+
+it('a call of which nothing is foretold still needs the app’s setting, in a fee bump too', () => {
+  const { networkId: id, taggedTransaction: inner } = xdr.TransactionSignaturePayload.fromXdr(payload([call('transfer', [])]));
+  if (inner.type !== 'envelopeTypeTx') throw new Error('not plain');
+  const feeBump = new xdr.FeeBumpTransaction({
+    feeSource: plainAccount(signer),
+    fee: 400n,
+    innerTx: xdr.FeeBumpTransactionInnerTx.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx: inner.tx, signatures: [] })),
+    ext: xdr.FeeBumpTransactionExt.v0(),
+  });
+  const taggedTransaction = xdr.TransactionSignaturePayloadTaggedTransaction.envelopeTypeTxFeeBump(feeBump);
+  const preimage = new xdr.TransactionSignaturePayload({ networkId: id, taggedTransaction }).toXdr();
+  for (const version of ['5.0.3', '6.0.0', '6.1.0']) {
+    expect(transaction(preimage, { ...six, version })).toMatchObject({ foretold: false, blind: true });
+  }
+  const entry = { kind: 'entry', preimage: new Uint8Array(40), signer } as const;
+  expect(foretellLedger(entry, { ...six, version: '6.1.0' })).toEqual({ foretold: false, reason: 'version', blind: true });
 });
 
 describe('app 6.0.0, recorded beside them', () => {
@@ -584,6 +618,17 @@ it('an asset and a trustline with a bound', () => {
   const preimage = payload([operation(xdr.OperationBody.changeTrust(new xdr.ChangeTrustOp({ line, limit: 10_000_000_000n })))]);
   expect(rowsOf(preimage)).toEqual(expect.arrayContaining(['Change Trust: LONGASSET123', `Asset Issuer: ${other}`, 'Trust Limit: 1,000']));
   expect(rowsOf(preimage, five)).toEqual(expect.arrayContaining(['Change Trust: LONGASSET123@GDG..HGLP', 'Trust Limit: 1,000']));
+});
+
+it('a short code in the long arm is not foretold: app 6.0.0 writes the zeros that fill it up', () => {
+  const paid = (code: string) => {
+    const asset = xdr.Asset.assetTypeCreditAlphanum12(new xdr.AlphaNum12({ assetCode: code, issuer: publicKey(other) }));
+    return payload([operation(xdr.OperationBody.payment(new xdr.PaymentOp({ destination: plainAccount(other), asset, amount: 10n })))]);
+  };
+  for (const app of [five, six]) {
+    expect(transaction(paid('USDC'), app)).toEqual({ foretold: false, reason: 'text', blind: false });
+    expect(transaction(paid('USDCX'), app)).toMatchObject({ foretold: true });
+  }
 });
 
 it('reading takes two and a half seconds a screen, in whole seconds', () => {

@@ -8,7 +8,7 @@ import type { DeviceApp, DeviceMeans } from '../primitives/device';
 
 /**
  * 'unsupported': this browser cannot speak to devices. 'none': none was chosen. 'unavailable': it cannot be opened, by another program's
- * use for instance. 'gone': it was unplugged, or its app was opened or closed. 'silent': it shows something that is to be answered first.
+ * use for instance. 'elsewhere': another page of the wallet speaks to it. 'gone': it was unplugged, or its app was opened or closed. 'silent': it shows something that is to be answered first.
  * 'other_app', 'other_account': not the Stellar app; another phrase's device. 'blind_off': the app's setting is off. 'unable': this version
  * cannot sign that.
  */
@@ -16,6 +16,7 @@ export type LedgerFault =
   | 'unsupported'
   | 'none'
   | 'unavailable'
+  | 'elsewhere'
   | 'gone'
   | 'silent'
   | 'locked'

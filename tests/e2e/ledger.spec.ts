@@ -95,6 +95,7 @@ test('a deposit is reviewed here, compared on the Ledger, signed there, and carr
   await expect(screens.first()).toContainText('Blind signing ahead');
   await expect(screens.filter({ hasText: 'Function' }).first()).toContainText('deposit');
   await expect(screens.last()).toContainText('Sign transaction');
+  await expect(device.getByText('If you changed the Stellar app’s settings')).toBeVisible();
   await send(device).click();
   const shown = await app.shows();
   expect(shown.what).toBe('transaction');
@@ -205,6 +206,64 @@ test('a worker that dies, and a cable that is pulled, while the Ledger asks cost
   await expect(device.getByText('Signed', { exact: true })).toBeVisible();
   await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
   expect(app.heard.filter(({ ins }) => ins === 0x04)).toHaveLength(2);
+});
+
+test('a signature that the wallet could not take is held by its page and brought again by a click: the Ledger is asked once', async () => {
+  await withDevice('untaken', 'shareholder');
+  await addFirst();
+  // What the worker is told by this page alone does not arrive, until it is said to.
+  await wallet.context.addInitScript(() => {
+    const { runtime } = (globalThis as unknown as { chrome: { runtime: { sendMessage(...all: unknown[]): unknown } } }).chrome;
+    const send = runtime.sendMessage.bind(runtime);
+    runtime.sendMessage = (...all) => {
+      const isLost = (all[0] as { command?: string }).command === 'deviceSigned' && sessionStorage.getItem('arrives') === null;
+      return isLost ? (all.at(-1) as () => void)() : send(...all);
+    };
+  });
+  const { popup, device } = await deposit();
+  await send(device).click();
+  (await app.shows()).approve();
+  await expect(device.getByText('Signed, but not delivered')).toBeVisible();
+  const again = device.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(again).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(device.getByText('Signed, but not delivered')).toBeVisible();
+  await device.evaluate(() => sessionStorage.setItem('arrives', 'yes'));
+  await again.click();
+  await expect(device.getByText('Signed', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
+  expect(app.heard.filter(({ ins }) => ins === 0x04)).toHaveLength(1);
+});
+
+test('what is cancelled in the wallet while the Ledger shows it is said to be over before anybody answers there', async () => {
+  await withDevice('cancelled', 'shareholder');
+  await addFirst();
+  const { popup, device } = await deposit();
+  await send(device).click();
+  const shown = await app.shows();
+  const waits = await ask<{ requestId: string }>(popup, 'pendingPreview');
+  await ask(popup, 'dismiss', { requestId: waits.requestId });
+  await expect(device.getByText('This request is no longer waiting. If your Ledger still shows it, reject it there.')).toBeVisible();
+  await expect(device.getByRole('listitem')).toHaveCount(0);
+  shown.approve();
+  await expect(device.getByText('This request is no longer waiting.', { exact: true })).toBeVisible();
+  expect(await newestRecord(popup)).toBeUndefined();
+});
+
+test('while one page speaks to the Ledger another one says so, and takes its turn once that page is closed', async () => {
+  await withDevice('turns', 'shareholder');
+  await addFirst();
+  const { popup, device } = await deposit();
+  await send(device).click();
+  const shown = await app.shows();
+  const second = await wallet.open('options.html#ledger', wide);
+  await expect(second.getByText('Another Ballast window is using your Ledger.')).toBeVisible();
+  shown.approve();
+  await expect(device.getByText('Signed', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
+  await device.close();
+  await second.getByRole('button', { name: 'Try again' }).click();
+  await expect(second.getByRole('checkbox')).toHaveCount(5);
 });
 
 test('what stands in the way is named with what to do: another app, a locked device, another device, blind signing off', async () => {

@@ -4,7 +4,7 @@ import type { DeviceAskView, DeviceScreensView } from '../../commands/views';
 import { ledgerError } from '../../hardware/ledger';
 import { accountIdOf } from '../../primitives/addresses';
 import { type DeviceMeans, MESSAGE_PREFIX } from '../../primitives/device';
-import { toServiceError } from '../../primitives/errors';
+import { type ErrorBody, toServiceError } from '../../primitives/errors';
 import { fromHex, toHex } from '../../primitives/hex';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
@@ -152,12 +152,64 @@ interface AskProps {
   onEnd: (end: End) => void;
 }
 
-function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
+/** A signature that the worker does not have yet, and why. */
+interface Held {
+  signature: string;
+  error: ErrorBody;
+}
+
+/** From the click until the worker has the device's answer. */
+function useSending({ ask, hold, keep, onEnd }: AskProps) {
+  const { ui } = usePage();
+  /** 'asked': the device shows it; 'answered': what it said is being brought. */
+  const [stage, setStage] = useState<'asked' | 'answered' | null>(null);
+  const [held, setHeld] = useState<Held | null>(null);
+  const bringing = useTask();
+  const { account, hash } = ask;
+  const isOver = (error: unknown) => toServiceError(error).code === 'request_missing';
+
+  /** A device is asked for a signature once: it is held here until the worker has it, or nobody waits for it any more. */
+  const bring = (signature: string) =>
+    bringing.run(() =>
+      ui.client.call('deviceSigned', { account, hash, signature }).then(
+        () => onEnd('signed'),
+        (error: unknown) => (isOver(error) ? onEnd('ended') : setHeld({ signature, error: toServiceError(error).toJSON() })),
+      ),
+    );
+
+  const tellRefused = () =>
+    ui.client.call('deviceEnded', { account, hash, end: 'signer_refused' }).then(
+      () => onEnd('refused'),
+      (error: unknown) => (isOver(error) ? onEnd('ended') : setStage(null)),
+    );
+
+  async function send(by: DeviceMeans): Promise<void> {
+    keep();
+    setStage('asked');
+    // From the first screen on.
+    window.scrollTo(0, 0);
+    let refused = false;
+    const signature = await hold.ask((one) =>
+      one.sign(by, ask.path ?? '', handed(ask, by)).catch((error: unknown) => {
+        refused = ledgerError(error).fault === 'refused';
+        throw error;
+      }),
+    );
+    setStage(signature || refused ? 'answered' : null);
+    if (signature) await bring(toHex(signature));
+    else if (refused) await tellRefused();
+  }
+
+  return { stage, held, busy: bringing.busy, bring, send };
+}
+
+function Ask(props: AskProps) {
+  const { ask, still, hold, onEnd } = props;
   const { ui, say } = usePage();
   const { sign } = useDeviceWords();
   const accounts = useStore((state) => state.wallet?.accounts) ?? [];
   const [screens, setScreens] = useState<DeviceScreensView | null>(null);
-  const [asking, setAsking] = useState(false);
+  const { stage, held, busy, bring, send } = useSending(props);
   const foretelling = useTask();
   const { ledger } = hold;
   const { account, hash } = ask;
@@ -174,34 +226,8 @@ function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
   }, [ledger]);
   const missing = foretelling.error?.code === 'request_missing';
   useEffect(() => {
-    if ((!still || missing) && !asking) onEnd('ended');
-  }, [still, missing, asking]);
-
-  async function send(by: DeviceMeans): Promise<void> {
-    keep();
-    setAsking(true);
-    // From the first screen on.
-    window.scrollTo(0, 0);
-    let refused = false;
-    const signature = await hold.ask((held) =>
-      held.sign(by, ask.path ?? '', handed(ask, by)).catch((error: unknown) => {
-        refused = ledgerError(error).fault === 'refused';
-        throw error;
-      }),
-    );
-    const bringing = signature
-      ? ui.client.call('deviceSigned', { account, hash, signature: toHex(signature) })
-      : refused
-        ? ui.client.call('deviceEnded', { account, hash, end: 'signer_refused' })
-        : undefined;
-    // Nobody waits for it any more: what was signed is thrown away here.
-    const told = await bringing?.then(
-      (): End => (signature ? 'signed' : 'refused'),
-      (error: unknown): End | undefined => (toServiceError(error).code === 'request_missing' ? 'ended' : undefined),
-    );
-    if (told) onEnd(told);
-    else setAsking(false);
-  }
+    if ((!still || missing) && !stage) onEnd('ended');
+  }, [still, missing, stage]);
 
   return (
     <>
@@ -212,11 +238,15 @@ function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
         </p>
         {ask.until === null ? null : <p class="quiet small">{sign.until(say.time(ask.until))}</p>}
       </div>
-      {!ledger ? (
+      {held ? (
+        <Untaken held={held} busy={busy} again={() => void bring(held.signature)} />
+      ) : stage === 'asked' && !still ? (
+        <Gone />
+      ) : !ledger ? (
         <Connect hold={hold} />
       ) : screens ? (
         <>
-          <Foretold ask={ask} screens={screens} hold={hold} asking={asking} send={send} />
+          <Foretold ask={ask} screens={screens} hold={hold} asking={stage !== null} send={send} />
           <Fault hold={hold} />
         </>
       ) : hold.fault || foretelling.error ? (
@@ -229,6 +259,28 @@ function Ask({ ask, still, hold, keep, onEnd }: AskProps) {
       )}
     </>
   );
+}
+
+function Untaken({ held, busy, again }: { held: Held; busy: boolean; again: () => void }) {
+  const { words } = usePage();
+  const { sign } = useDeviceWords();
+  return (
+    <>
+      <ErrorNotice error={held.error} title={sign.untaken} />
+      <p class="quiet">{sign.untakenNext}</p>
+      <div class="actions">
+        <Button kind="act" off={busy} onClick={again}>
+          {words.common.tryAgain}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** It was cancelled, or ran out, while the device still shows it. */
+function Gone() {
+  const { sign } = useDeviceWords();
+  return <Notice level="warning" status text={`${sign.ended} ${sign.endedNext}`} />;
 }
 
 interface ForetoldProps {
@@ -343,6 +395,7 @@ function Ready({ by, screens, version, off, send }: ReadyProps) {
     <>
       {byHash ? <Notice level="warning" text={sign.hashOnly} /> : null}
       {screens ? <p>{sign.screens(screens.length)}</p> : <Notice level="warning" text={sign.unknown(version)} />}
+      {screens ? <p class="small quiet">{sign.settings}</p> : null}
       <Screens screens={screens} />
       {byHash ? (
         <label class="row">

@@ -190,18 +190,26 @@ export async function isSignedBy(parsed: ParsedTransaction, signer: AccountId): 
 /** Which of these keys (G…, X…) have signed it: each once, with what they signed. What is of none of them is left out. */
 export async function signaturesBy(parsed: ParsedTransaction, keys: readonly string[]): Promise<Signature[]> {
   const found = new Map<string, Signature>();
-  for (const { signature } of parsed.signatures) {
-    const bytes = signature.toBytes();
-    const key = await keyOf(bytes, parsed, keys);
-    if (key) found.set(key, { key, signature: bytes });
+  for (const signed of parsed.signatures) {
+    const key = await keyOf(signed, parsed, keys);
+    if (key) found.set(key, { key, signature: signed.signature.toBytes() });
   }
   return [...found.values()];
 }
 
-async function keyOf(signature: Uint8Array, parsed: ParsedTransaction, keys: readonly string[]): Promise<string | undefined> {
-  const secretOf = encodeStrkey('X', sha256(signature));
+/** Only keys with the signature's hint are tried, as validators do. */
+async function keyOf(
+  { hint, signature }: xdr.DecoratedSignature,
+  parsed: ParsedTransaction,
+  keys: readonly string[],
+): Promise<string | undefined> {
+  const bytes = signature.toBytes();
+  const secretOf = encodeStrkey('X', sha256(bytes));
+  if (keys.includes(secretOf)) return secretOf;
+  const hinted = toHex(hint.toBytes());
   for (const key of keys) {
-    if (key === secretOf || (isAccountId(key) && (await isSignature(signature, parsed, key)))) return key;
+    const isHinted = isAccountId(key) && toHex(publicKeyOf(key).subarray(-4)) === hinted;
+    if (isHinted && (await isSignature(bytes, parsed, key))) return key;
   }
   return undefined;
 }

@@ -4,6 +4,7 @@
  */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountId, accountIdOf } from '../primitives/addresses';
+import { refuse } from '../primitives/errors';
 import { encodeStrkey } from '../primitives/strkey';
 import { type AccountState, parseAccount, type Signer } from './account';
 import { accountKey } from './ledger-keys';
@@ -66,8 +67,14 @@ const extraSigners = ({ tx }: Pick<ParsedTransaction, 'tx'>): string[] =>
 /** Ledger keys of what `sharesOf` reads. */
 export const keysOf = (parsed: ParsedTransaction): xdr.LedgerKey[] => [...levelsOf(parsed).keys()].map(accountKey);
 
-/** By the ledger as it was read; an account that is not there yet is signed for by its own key. */
+/**
+ * By the ledger as it was read; an account that is not there yet is signed for by its own key. 404 `account_not_found`: the
+ * transaction's own source is not there.
+ */
 export function sharesOf(parsed: ParsedTransaction, reading: Reading): Share[] {
+  if (!reading.get(accountKey(parsed.source))) {
+    refuse('account_not_found', 'This account does not exist on the network yet.', { account: parsed.source });
+  }
   const shares = [...levelsOf(parsed)].map(([account, level]): Share => {
     const state = parseAccount(reading.get(accountKey(account)), reading.rules);
     const { thresholds, signers } = state ?? { thresholds: { low: 0, medium: 0, high: 0 }, signers: [{ key: account, weight: 1 }] };
@@ -89,12 +96,16 @@ export const weightOf = ({ signers }: Share, keys: ReadonlySet<string>): number 
 export const isEnough = (shares: readonly Share[], keys: ReadonlySet<string>): boolean =>
   shares.every((share) => weightOf(share, keys) >= share.need);
 
-/** As few of these keys as are enough, the heaviest first: a signature that nobody needs makes validators refuse all (txBAD_AUTH_EXTRA). */
+/**
+ * As few of these keys as are enough, the heaviest first: a signature that nobody needs makes validators refuse all
+ * (txBAD_AUTH_EXTRA). Approvals that the ledger has already (T…) count before any signature, and cannot be left out.
+ */
 export function fewest(shares: readonly Share[], keys: ReadonlySet<string>): Set<string> {
   const heaviest = (key: string) =>
     Math.max(0, ...shares.flatMap(({ signers }) => signers.filter((one) => one.key === key).map(({ weight }) => weight)));
   const left = new Set(keys);
-  for (const key of [...keys].sort((a, b) => heaviest(a) - heaviest(b))) {
+  const signed = [...keys].filter((key) => !key.startsWith('T'));
+  for (const key of signed.sort((a, b) => heaviest(a) - heaviest(b))) {
     left.delete(key);
     if (!isEnough(shares, left)) left.add(key);
   }

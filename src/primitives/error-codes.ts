@@ -185,6 +185,8 @@ const pageCodes = {
   /** No key of this wallet signs for the account. */
   signer_unknown: 403 as Carries<{ account: string }>,
   simulation_failed: 422 as Carries<Raised>,
+  /** Of another account in a transaction that several people sign. */
+  sources_mixed: 400 as Carries<{ account: string }>,
   stabilizer_unknown: 400 as Carries<{ stabilizer: string }>,
   storage_full: 500,
   too_large: 413 as Carries<{ most?: number }>,

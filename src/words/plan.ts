@@ -82,6 +82,12 @@ interface HandsWords {
   first: string;
   joins: string;
   completes: string;
+  /** Others have signed enough already. */
+  enough: string;
+  /** What was signed and came back: until when it can still be sent. */
+  stands: (time: string) => string;
+  /** Beside cancelling. */
+  shared: string;
   holds: string;
   /** How long the others may take. */
   time: string;

@@ -1,5 +1,5 @@
 /** What several people sign: it travels as a link, is reviewed again by each, and leaves when those who signed are enough. */
-import { Account, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import { expect, it } from 'vitest';
 import type { PreviewView } from '../../src/commands/request-views';
 import type { AccountId } from '../../src/primitives/addresses';
@@ -123,7 +123,7 @@ it('travels as a link, is reviewed from its bytes by whoever opens it, and is se
   expect(await once(at.ana, (preview) => preview?.failed !== null)).toMatchObject({ failed: { code: 'sequence_used' } });
 });
 
-it('is sent by whoever began once the others’ signatures come back, and with no more of them than validators want', async (test) => {
+it('security 132: is sent by whoever began once the others’ signatures come back, and with no more of them than validators want', async (test) => {
   const at = await circle(test);
   const { requestId, plan, hands } = await begun(at);
   const back = at.cleo.sign(at.ben.person.sign(hands?.envelope ?? ''));
@@ -131,7 +131,7 @@ it('is sent by whoever began once the others’ signatures come back, and with n
   await confirmedBy(at, at.ana, plan.hash);
 });
 
-it('what comes back counts by what it proves: another transaction, a forged signature, a stranger’s and one that is there already add nothing', async (test) => {
+it('security 132: what comes back counts by what it proves: another transaction, a forged signature, a stranger’s and one that is there already add nothing', async (test) => {
   const at = await circle(test);
   const { requestId, hands, plan } = await begun(at);
   const add = (text: string) => at.ana.worker.wallet.handle('addSignatures', { requestId, text });
@@ -161,7 +161,7 @@ it('waits for most of a day, over a lock, another account and dead workers, and 
   await confirmedBy(at, at.ana, plan.hash);
 });
 
-it('a signer who was removed meanwhile counts no more, and another’s signature is waited for', async (test) => {
+it('security 132: a signer who was removed meanwhile counts no more, and another’s signature is waited for', async (test) => {
   const at = await circle(test);
   const { requestId, hands } = await begun(at);
   await sends(
@@ -176,7 +176,7 @@ it('a signer who was removed meanwhile counts no more, and another’s signature
   expect(await record(at, at.ana)).toBeUndefined();
 });
 
-it('an account whose sequence is used elsewhere ends it with the reason, and nothing is sent', async (test) => {
+it('security 132: an account whose sequence is used elsewhere ends it with the reason, and nothing is sent', async (test) => {
   const at = await circle(test);
   const { requestId } = await begun(at);
   const elsewhere = await deposit(at, at.ben, 2n * UNIT);
@@ -251,7 +251,7 @@ it('an owner of several hands finds the vault, registers it, raises its target, 
   }
 });
 
-it('wherever the worker is killed after the last signature came, it is sent once, or waits as before', async (test) => {
+it('security 132: wherever the worker is killed after the last signature came, it is sent once, or waits as before', async (test) => {
   const at = await circle(test);
   for (let point = 0, met = true; met; point += 1) {
     const { requestId, hands, plan } = await begun(at);
@@ -285,4 +285,102 @@ it('the others have an hour, a day or seven, as is chosen: the same is built and
     const { plan, hands } = (await pending(at.ana)) as PreviewView;
     expect([plan.validUntil - plan.asOf.closeTime, hands?.seconds]).toEqual([seconds, seconds]);
   }
+});
+
+/** Signed by the account's own key in the scenario; in the order of its sequence. */
+async function operations(world: World, source: Person, more: Parameters<TransactionBuilder['addOperation']>[0][]): Promise<string> {
+  const account = new Account(source.address, (await sequenceOf(world, source.address)).toString());
+  const builder = new TransactionBuilder(account, { fee: '1000', networkPassphrase: world.network.passphrase });
+  for (const operation of more) builder.addOperation(operation);
+  return builder
+    .setTimebounds(0, world.clock() + 3_600)
+    .build()
+    .toXDR();
+}
+
+const pays = (from: string | undefined, to: string, amount = '1') =>
+  Operation.payment({ destination: to, asset: Asset.native(), amount, ...(from ? { source: from } : {}) });
+
+it('security 132: what acts for another account too that a key of this wallet signs for is signed for neither', async (test) => {
+  const at = await circle(test);
+  const { wallet } = at.ben.worker;
+  const { address } = at.ben.person;
+  const firm = await newPerson(at.world);
+  await sends(at.world, firm, [{ signer: { ed25519PublicKey: address, weight: 5 } }]);
+  for (const source of [address, firm.address]) {
+    const text = await operations(at.world, at.shared, [pays(undefined, at.cleo.address), pays(source, at.cleo.address, '35')]);
+    expect(await refusal(wallet.handle('bringTransaction', { text }))).toMatchObject({
+      code: 'sources_mixed',
+      details: { account: source },
+    });
+  }
+  // Another's part is another's affair.
+  const text = await operations(at.world, at.shared, [pays(undefined, at.cleo.address), pays(at.cleo.address, address)]);
+  expect(await wallet.handle('bringTransaction', { text })).toMatchObject({ hands: { shares: [{}, { account: at.cleo.address }] } });
+});
+
+it('what comes back to “Sign with others” goes to the request that waits for it', async (test) => {
+  const at = await circle(test);
+  const { requestId, plan, hands } = await begun(at);
+  const link = hands?.link ?? '';
+  expect(await at.ana.worker.wallet.handle('bringTransaction', { text: link })).toMatchObject({ requestId });
+  await at.ana.worker.wallet.handle('bringTransaction', { text: at.ben.person.sign(hands?.envelope ?? '') });
+  await confirmedBy(at, at.ana, plan.hash);
+});
+
+it('security 132: what was signed and sent by others meanwhile is not built a second time', async (test) => {
+  const at = await circle(test);
+  const { requestId, hands } = await begun(at);
+  await at.world.chain.rpc.send(at.ben.person.sign(hands?.envelope ?? ''));
+  await at.world.control().close();
+  expect(await refusal(at.ana.worker.wallet.handle('renew', { requestId }))).toMatchObject({ code: 'sequence_used' });
+  // Nor does it hold the account.
+  await deposit(at, at.ana, 2n * UNIT);
+  for (;;) {
+    const now = await pending(at.ana);
+    if (now?.waitsFor === null && now.signing === null) break;
+    await turn();
+  }
+});
+
+it('a link that is refused leaves the account that is shown, and what waits there', async (test) => {
+  const at = await circle(test);
+  const { wallet } = at.ben.worker;
+  await wallet.handle('selectAccount', { address: at.ben.person.address });
+  const asked = await wallet.handle('preview', {
+    name: 'payment',
+    input: { from: at.ben.person.address, to: at.cleo.address, asset: 'XLM', amount: '1' },
+  });
+  const late = new TransactionBuilder(new Account(at.shared.address, (await sequenceOf(at.world, at.shared.address)).toString()), {
+    fee: '1000',
+    networkPassphrase: at.world.network.passphrase,
+  });
+  const text = late.addOperation(pays(undefined, at.cleo.address)).setTimebounds(0, 0).build().toXDR();
+  expect(await refusal(wallet.handle('bringTransaction', { text }))).toMatchObject({ code: 'unbounded' });
+  expect(await pending(at.ben)).toMatchObject({ requestId: asked.requestId });
+});
+
+it('security 132: one that the ledger has approved beforehand needs no signature of it, and carries none that is too many', async (test) => {
+  const at = await circle(test);
+  // Made for the sequence after the next, which approving it takes.
+  const account = new Account(at.shared.address, ((await sequenceOf(at.world, at.shared.address)) + 1n).toString());
+  const built = new TransactionBuilder(account, { fee: '1000', networkPassphrase: at.world.network.passphrase })
+    .addOperation(pays(undefined, at.cleo.address))
+    .setTimebounds(0, at.world.clock() + 3_600)
+    .build();
+  const approving = await operations(at.world, at.shared, [Operation.setOptions({ signer: { preAuthTx: built.hash(), weight: 2 } })]);
+  await at.world.chain.rpc.send(at.cleo.sign(at.ben.person.sign(approving)));
+  await at.world.control().close();
+  const asked = await at.ben.worker.wallet.handle('bringTransaction', { text: built.toXDR() });
+  expect(asked.hands?.shares[0]).toMatchObject({ need: 2, have: 2 });
+  await confirm(at.ben, asked);
+  await confirmedBy(at, at.ben, asked.plan.hash);
+});
+
+it('what is brought is built again with the signatures that it had', async (test) => {
+  const at = await circle(test);
+  const waiting = await begun(at);
+  const brought = await at.ben.worker.wallet.handle('bringTransaction', { text: waiting.hands?.link ?? '' });
+  await at.ben.worker.wallet.handle('renew', { requestId: brought.requestId });
+  expect(signedBy(await pending(at.ben))).toEqual([at.ana.person.address]);
 });

@@ -5,6 +5,7 @@
 import { claimControls } from './controls/claims';
 import type { Control } from './controls/control';
 import { draftControls } from './controls/drafts';
+import { handsControls } from './controls/hands';
 import { ledgerControls } from './controls/ledger';
 import { priceControls } from './controls/prices';
 import { signerControls } from './controls/signers';
@@ -1126,6 +1127,7 @@ export const controls: Control[] = [
   ...ledgerControls,
   ...priceControls,
   ...signerControls,
+  ...handsControls,
   {
     case: 128,
     holds: 'the wallet is warned of what the pool may lose, and not of all it holds',

@@ -30,14 +30,18 @@ export function completes({ shares }: HandsView): boolean {
 }
 
 /** Over the review, before one's own word: that others sign too, and what the word leads to. */
-export function HandsNote({ preview: { hands, signing } }: { preview: PreviewView }) {
+export function HandsNote({ preview: { hands, signing, intent, plan } }: { preview: PreviewView }) {
+  const { say } = usePage();
   const words = usePlanWords()?.review.hands;
   if (!hands || signing || !words) return null;
-  const begun = hands.shares.some(({ have }) => have > 0);
+  const enough = hands.shares.every(({ have, need }) => have >= need);
+  const alone = hands.shares.every(({ need, signers }) => signers.some(({ here, weight }) => here && weight >= need));
+  const signed = hands.shares.some(({ signers }) => signers.some((one) => one.signed));
   return (
     <Notice level="info" quiet>
-      <p>{begun ? words.joins : words.first}</p>
-      <p>{completes(hands) ? words.completes : words.holds}</p>
+      {intent === null ? <p>{words.joins}</p> : alone ? null : <p>{words.first}</p>}
+      <p>{enough ? words.enough : completes(hands) ? words.completes : words.holds}</p>
+      {intent !== null && signed ? <p>{words.stands(say.time(plan.validUntil))}</p> : null}
     </Notice>
   );
 }
@@ -166,6 +170,7 @@ function Waiting({ requestId, hands }: { requestId: string; hands: HandsView }) 
         <p class="small" role="status">
           {said}
         </p>
+        <p class="small quiet">{text.shared}</p>
         {task.error ? <ErrorNotice error={task.error} /> : null}
       </form>
     </>

@@ -8,6 +8,7 @@ import type { Chain } from '../../chain/chain';
 import { accountKey } from '../../chain/ledger-keys';
 import { attachSignatures, parseTransaction, type Signature, signaturesBy } from '../../chain/transaction';
 import { fewest, isEnough, keysOf, preAuthorized, type Share, sharesOf, weightOf } from '../../chain/weights';
+import { witnessesOf } from '../../chain/witness';
 import type { HandsView } from '../../commands/request-views';
 import type { Gathered } from '../../consent/approvals';
 import { existingAccount } from '../../interface/checks';
@@ -37,25 +38,55 @@ async function ownAccounts({ keyring }: Pick<Core, 'keyring'>, signers: readonly
   return (await keyring.accounts()).filter((account) => keys.has(account.address) && (isInKeyFile(account) || account.kind === 'device'));
 }
 
-/** `sequence`: of its source now; undefined: there is no such account. */
-async function readShares(
-  { rpc, network: { passphrase } }: Chain,
-  envelope: string,
-): Promise<{ shares: Share[]; sequence: bigint | undefined }> {
-  const parsed = parseTransaction(envelope, passphrase);
-  const reading = await rpc.read(keysOf(parsed));
-  return {
-    shares: sharesOf(parsed, reading),
-    sequence: parseAccount(reading.get(accountKey(parsed.source)), reading.rules)?.sequence,
-  };
+/** As one node says, and what every node that answers says together: signatures that leave are enough for each of them. */
+interface Said {
+  shares: Share[];
+  all: Share[];
+  /** The account's, as the first says. */
+  sequence: bigint;
 }
 
-/** As the ledger has it now, with the signatures that it brings; undefined: no key of this wallet signs for it, or all keys together are not enough. */
+/** Rejects as the first node does where none answers. */
+async function readShares({ rpc, second, network: { passphrase } }: Chain, envelope: string): Promise<Said> {
+  const parsed = parseTransaction(envelope, passphrase);
+  const asked = [rpc, ...(second ? [second] : [])].map(async (node) => {
+    const reading = await node.read(keysOf(parsed));
+    const shares = sharesOf(parsed, reading);
+    return { shares, sequence: parseAccount(reading.get(accountKey(parsed.source)), reading.rules)?.sequence ?? 0n };
+  });
+  const said = (await Promise.allSettled(asked)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const first = said[0] ?? (await Promise.race(asked));
+  return { ...first, all: said.flatMap(({ shares }) => shares) };
+}
+
+/** Signed payloads (CAP-40) are no signature of these bytes. */
+const canSign = ({ key }: SignerKey): boolean => !key.startsWith('P');
+
+/**
+ * As the ledger has it now, with the signatures that it brings; undefined: no key of this wallet signs for its account, or all keys
+ * together are not enough. 400 `sources_mixed`: a key of this wallet signs for another source in it too, and whoever reads a review
+ * of one account would sign for both.
+ */
 export async function gathering(core: Pick<Core, 'keyring'>, chain: Chain, envelope: string): Promise<Gathered | undefined> {
+  const parsed = parseTransaction(envelope, chain.network.passphrase);
   const { shares } = await readShares(chain, envelope);
-  if (!isEnough(shares, new Set(allKeys(shares))) || (await ownAccounts(core, allSigners(shares))).length === 0) return undefined;
-  const found = await signaturesBy(parseTransaction(envelope, chain.network.passphrase), allKeys(shares));
-  return { shares, signatures: found.map(kept) };
+  const [own, others] = [
+    shares.filter((share) => share.account === parsed.source),
+    shares.filter((share) => share.account !== parsed.source),
+  ];
+  for (const { account, signers } of others) {
+    const isOwn = (await core.keyring.accounts()).some(({ address }) => address === account);
+    if (isOwn || (await ownAccounts(core, signers)).length > 0) {
+      refuse('sources_mixed', 'It acts for another account too that a key of this wallet signs for.', { account });
+    }
+  }
+  const keys = new Set(
+    allSigners(shares)
+      .filter(canSign)
+      .map(({ key }) => key),
+  );
+  if (!isEnough(shares, keys) || (await ownAccounts(core, allSigners(own))).length === 0) return undefined;
+  return { shares, signatures: (await signaturesBy(parsed, allKeys(shares))).map(kept) };
 }
 
 /** Whether a key of this wallet signs for it. 404 `account_not_found`. */
@@ -94,13 +125,17 @@ function counting({ signatures: had }: Gathered, { envelope, network }: Plan): S
   return new Set([...had.map(({ key }) => key), preAuthorized(parseTransaction(envelope, network.passphrase))]);
 }
 
-/** As few as are enough; undefined: some are missing. */
-function sufficient(gathered: Gathered, plan: Plan): Signature[] | undefined {
+/** As few as are enough for these shares; undefined: some are missing. */
+function sufficient(gathered: Gathered, plan: Plan, shares: readonly Share[] = gathered.shares): Signature[] | undefined {
   const keys = counting(gathered, plan);
-  if (!isEnough(gathered.shares, keys)) return undefined;
-  const few = fewest(gathered.shares, keys);
+  if (!isEnough(shares, keys)) return undefined;
+  const signers = new Set(allKeys(shares));
+  const few = fewest(shares, new Set([...keys].filter((key) => signers.has(key))));
   return signatures(gathered).filter(({ key }) => few.has(key));
 }
+
+/** As many as an envelope has room for. */
+const MOST_SIGNATURES = 20;
 
 /** How it stands, for who reads it; null: one key signs it. */
 export async function handsView(core: Pick<Core, 'keyring'>, waiting: Waiting): Promise<HandsView | null> {
@@ -110,7 +145,7 @@ export async function handsView(core: Pick<Core, 'keyring'>, waiting: Waiting): 
   const { passphrase } = plan.network;
   const accounts = await ownAccounts(core, allSigners(gathered.shares));
   const counted = counting(gathered, plan);
-  const envelope = attachSignatures(plan.envelope, signatures(gathered));
+  const envelope = attachSignatures(plan.envelope, sufficient(gathered, plan) ?? signatures(gathered).slice(0, MOST_SIGNATURES));
   return {
     shares: gathered.shares.map((share) => ({
       account: share.account,
@@ -128,11 +163,15 @@ export async function handsView(core: Pick<Core, 'keyring'>, waiting: Waiting): 
   };
 }
 
+/** Accounts of this wallet whose keys sign for the request's own account, and for no other. */
+const ownSigners = (core: Core, { account }: Waiting, { shares }: Gathered): Promise<Account[]> =>
+  ownAccounts(core, allSigners(shares.filter((share) => share.account === account)));
+
 /** Who signs it, or of what several people sign the key of this wallet that comes first: one that is unlocked before a device. */
 export async function signerOf(core: Core, waiting: Waiting): Promise<Signer | undefined> {
   const gathered = gatheredOf(waiting);
   if (!gathered) return core.signerOf(waiting.account);
-  const accounts = await ownAccounts(core, allSigners(gathered.shares));
+  const accounts = await ownSigners(core, waiting, gathered);
   const first = accounts.find(isInKeyFile) ?? accounts[0];
   return first && core.signerOf(first.address);
 }
@@ -141,7 +180,7 @@ export async function signerOf(core: Core, waiting: Waiting): Promise<Signer | u
 export async function ownSignatures(core: Core, waiting: Waiting, place: Place): Promise<Gathered> {
   const requested = sendingOf(waiting);
   let gathered = mustGather(waiting);
-  for (const { address } of (await ownAccounts(core, allSigners(gathered.shares))).filter(isInKeyFile)) {
+  for (const { address } of (await ownSigners(core, waiting, gathered)).filter(isInKeyFile)) {
     if (sufficient(gathered, requested.plan)) break;
     const signer = await core.signerOf(address);
     if (!signer || has(gathered, address)) continue;
@@ -167,8 +206,13 @@ interface Kept {
 
 /** What is kept of it, and who looks again when that has moved on. */
 function createKeeping(core: Core, { approvals }: Kept) {
-  const stirs = new Map<string, (anew: boolean) => void>();
-  const again = (id: string, anew: boolean) => stirs.get(id)?.(anew);
+  const stirs = new Map<string, { wake: () => void; anew: boolean }>();
+  const again = (id: string, anew: boolean) => {
+    const stir = stirs.get(id);
+    if (!stir) return;
+    stir.anew ||= anew;
+    stir.wake();
+  };
   const gather = async (id: string, change: (waiting: Waiting) => Gathered) => {
     await approvals.gather(id, change);
     core.emit({ event: 'activity' });
@@ -176,38 +220,74 @@ function createKeeping(core: Core, { approvals }: Kept) {
   return {
     again,
     gather,
-    async keep(id: string, more: readonly Signature[]): Promise<void> {
-      await gather(id, (waiting) => merged(mustGather(waiting), more));
+    /** Of these bytes: what was built anew meanwhile has signatures of its own. */
+    async keep({ id, shown }: Waiting, more: readonly Signature[]): Promise<void> {
+      const { hash } = sendingOf({ shown } as Waiting).plan;
+      await gather(id, (waiting) => (sendingOf(waiting).plan.hash === hash ? merged(mustGather(waiting), more) : mustGather(waiting)));
       again(id, false);
     },
-    /** Resolves at the next `again`, with its `anew`; rejects with `abort`. */
-    next(id: string, abort: AbortSignal): Promise<boolean> {
-      const stirred = new Promise<boolean>((resolve, reject) => {
-        stirs.set(id, resolve);
+    /** `stirred`: resolves at the next `again`, rejects with `abort`; `anew`: whether one has been since. */
+    next(id: string, abort: AbortSignal): { stirred: Promise<void>; isAnew: () => boolean } {
+      const stir = { wake: () => {}, anew: false };
+      stirs.set(id, stir);
+      const stirred = new Promise<void>((resolve, reject) => {
+        stir.wake = resolve;
         abort.addEventListener('abort', () => reject(new ServiceError('signer_unavailable', 'It is waited for no longer.')));
       });
       // It may be rejected before anybody waits for it.
       stirred.catch(() => undefined);
-      return stirred;
+      return { stirred, isAnew: () => stir.anew };
     },
     over: (id: string) => void stirs.delete(id),
   };
 }
 type Keeping = ReturnType<typeof createKeeping>;
 
-/** Who has to sign as the ledger says now; as it was last read where no node answers. 409 `sequence_used`. */
-async function refreshed({ gather }: Keeping, waiting: Waiting, { chain }: Place): Promise<Gathered> {
-  const before = mustGather(waiting);
-  const { envelope, sequence } = sendingOf(waiting).plan;
-  const now = await readShares(chain, envelope).catch(() => undefined);
-  if (!now) return before;
-  if (now.sequence !== undefined && now.sequence >= BigInt(sequence)) {
+/** Two witnesses say that the account has gone on: this transaction was sent, or never will be. One alone ends nothing. */
+async function isUsed(chain: Chain, { source, sequence }: Plan): Promise<boolean> {
+  const asked = await Promise.allSettled(witnessesOf(chain).map((witness) => witness.standing(source)));
+  const gone = asked.filter((one) => one.status === 'fulfilled' && one.value.sequence !== null && one.value.sequence >= BigInt(sequence));
+  return gone.length > 1;
+}
+
+/** 409 `sequence_used`, where the first node says so and another agrees. */
+async function mustBeNext(chain: Chain, plan: Plan, said: Pick<Said, 'sequence'>): Promise<void> {
+  if (said.sequence >= BigInt(plan.sequence) && (await isUsed(chain, plan))) {
     refuse('sequence_used', 'It was sent already, or another transaction took its place.');
   }
-  const { shares } = now;
-  if (JSON.stringify(shares) === JSON.stringify(before.shares)) return before;
-  await gather(waiting.id, (one) => ({ ...mustGather(one), shares }));
-  return { ...before, shares };
+}
+
+/** Before it is built anew: 409 `sequence_used` where what was signed has been sent meanwhile. */
+export async function mustBeUnsent(waiting: Waiting, { chain }: Place): Promise<void> {
+  if ((gatheredOf(waiting)?.signatures.length ?? 0) === 0) return;
+  const { plan } = sendingOf(waiting);
+  await mustBeNext(chain, plan, await readShares(chain, plan.envelope));
+}
+
+/** Who has to sign as the ledger says now; as it was last read where no node answers. 409 `sequence_used`. */
+async function refreshed({ gather }: Keeping, waiting: Waiting, { chain }: Place): Promise<{ gathered: Gathered; all: Share[] }> {
+  const before = mustGather(waiting);
+  const { plan } = sendingOf(waiting);
+  const now = await readShares(chain, plan.envelope).catch(() => undefined);
+  if (!now) return { gathered: before, all: before.shares };
+  await mustBeNext(chain, plan, now);
+  const { shares, all } = now;
+  if (JSON.stringify(shares) !== JSON.stringify(before.shares)) await gather(waiting.id, (one) => ({ ...mustGather(one), shares }));
+  return { gathered: { ...before, shares }, all };
+}
+
+/** Devices that were asked, and those that have refused since. */
+interface Asked {
+  asked: Set<string>;
+  refused: Set<string>;
+}
+
+/** Ended with the one that it is derived from, or by itself. */
+function child(parent: AbortSignal): AbortController {
+  const own = new AbortController();
+  parent.addEventListener('abort', () => own.abort());
+  if (parent.aborted) own.abort();
+  return own;
 }
 
 export type Gathering = ReturnType<typeof createGathering>;
@@ -217,42 +297,49 @@ export function createGathering(core: Core, reading: Kept) {
   const keeping = createKeeping(core, reading);
 
   /** Asks devices for their part; what comes of it is kept, and a refusal ends nothing. */
-  async function askDevices(
-    waiting: Waiting,
-    place: Place,
-    gathered: Gathered,
-    asked: Set<string>,
-    { until, abort }: Patience,
-  ): Promise<void> {
-    const accounts = await ownAccounts(core, allSigners(gathered.shares));
-    for (const { address, kind } of accounts) {
+  async function askDevices(waiting: Waiting, place: Place, gathered: Gathered, { asked, refused }: Asked, { until, abort }: Patience) {
+    for (const { address, kind } of await ownSigners(core, waiting, gathered)) {
       const signer = kind === 'device' && !has(gathered, address) && !asked.has(address) && (await core.signerOf(address));
       if (!signer) continue;
       asked.add(address);
       void signatureOf(sendingOf(waiting), { ...place, account: address as AccountId }, signer, abort, until)
-        .then((signature) => keeping.keep(waiting.id, [{ key: address, signature }]))
-        .catch(() => core.emit({ event: 'activity' }));
+        .then((signature) => keeping.keep(waiting, [{ key: address, signature }]))
+        .catch(() => {
+          refused.add(address);
+          core.emit({ event: 'activity' });
+        });
     }
   }
 
   return {
-    /** Resolves with signatures that are enough by the ledger's word of now, and with none that validators would call superfluous. */
-    async enough(id: string, place: Place, patience: Patience): Promise<Signature[]> {
-      const asked = new Set<string>();
+    /** Resolves once signatures are enough by the ledger's word of now; which of them leave is counted at the last moment. */
+    async enough(id: string, place: Place, patience: Patience): Promise<void> {
+      const devices: Asked = { asked: new Set(), refused: new Set() };
+      const own = child(patience.abort);
       try {
         for (;;) {
-          const stirred = keeping.next(id, patience.abort);
+          const { stirred, isAnew } = keeping.next(id, patience.abort);
           const waiting = await find(id);
-          const gathered = await refreshed(keeping, waiting, place);
-          const few = sufficient(gathered, sendingOf(waiting).plan);
-          if (few) return few;
-          await askDevices(waiting, place, gathered, asked, patience);
+          const { gathered, all } = await refreshed(keeping, waiting, place);
+          if (sufficient(gathered, sendingOf(waiting).plan, all)) return;
+          await askDevices(waiting, place, gathered, devices, { ...patience, abort: own.signal });
           patience.reached();
-          if (await stirred) asked.clear();
+          await stirred;
+          if (!isAnew()) continue;
+          for (const address of devices.refused) devices.asked.delete(address);
+          devices.refused.clear();
         }
       } finally {
+        // A device that is still asked signs for nothing any more.
+        own.abort();
         keeping.over(id);
       }
+    },
+    /** Signatures that are enough by every node that answers, and none that validators would call superfluous; undefined: some are missing. */
+    async counted(id: string, place: Place): Promise<Signature[] | undefined> {
+      const waiting = await find(id);
+      const { gathered, all } = await refreshed(keeping, waiting, place);
+      return sufficient(gathered, sendingOf(waiting).plan, all);
     },
     /** Looks again; `anew`: devices that refused are asked once more. */
     again: keeping.again,
@@ -262,14 +349,17 @@ export function createGathering(core: Core, reading: Kept) {
      */
     async add(id: string, text: string): Promise<{ added: number }> {
       const waiting = await find(id);
-      const { passphrase } = (await placeOf(waiting)).chain.network;
+      const { chain } = await placeOf(waiting);
+      const { passphrase } = chain.network;
       const gathered = mustGather(waiting);
+      const { plan } = sendingOf(waiting);
       const parsed = parseTransaction(envelopeOf(text, passphrase), passphrase);
-      if (toHex(parsed.hash) !== sendingOf(waiting).plan.hash) refuse('other_transaction', 'This is another transaction.');
-      const found = await signaturesBy(parsed, allKeys(gathered.shares));
+      if (toHex(parsed.hash) !== plan.hash) refuse('other_transaction', 'This is another transaction.');
+      const now = await readShares(chain, plan.envelope).catch(() => undefined);
+      const found = await signaturesBy(parsed, allKeys([...gathered.shares, ...(now?.all ?? [])]));
       if (found.length === 0) refuse('signature_unknown', 'No signature in it is by somebody who has to sign.');
       const fresh = found.filter(({ key }) => !has(gathered, key));
-      if (fresh.length > 0) await keeping.keep(id, fresh);
+      if (fresh.length > 0) await keeping.keep(waiting, fresh);
       return { added: fresh.length };
     },
   };

@@ -48,12 +48,14 @@ async function change(workshop: Workshop, place: Place, asked: Extract<Question,
   const { core } = workshop;
   const signer = await core.signerOf(place.account);
   const account = (await core.keyring.accounts()).find(({ address }) => address === place.account);
-  if (account?.kind === 'shared') return changeOfSeveral(workshop, place, asked);
+  // A site is shown what one key can sign: nobody would hand its transaction on to the others.
+  const isOurs = asked.submit && place.asker.origin === core.origin;
+  if (account?.kind === 'shared' && isOurs) return changeOfSeveral(workshop, place, asked);
   const alone = { alone: signer !== undefined, validity: signer && secondsFor(signer.holder) };
   try {
     return await changeBy(workshop, place, asked, alone);
   } catch (error) {
-    if (!asked.submit || !isServiceError(error) || error.code !== 'signer_too_weak') throw error;
+    if (!isOurs || !isServiceError(error) || error.code !== 'signer_too_weak') throw error;
     if (!(await signsFor(core, place.chain, place.account))) throw error;
     const shown = await changeOfSeveral(workshop, place, asked);
     if (!shown.hands) throw error;
@@ -135,13 +137,13 @@ export async function proposal(workshop: Workshop, place: Place, question: Quest
   }
 }
 
-/** The same question again; undefined: of a text and of a connection nothing can have changed. */
-export function questionOf({ requested, hands, seconds }: Shown): Question | undefined {
+/** The same question again, of what several people sign with the envelope that they have `signed` so far; undefined: of a text and of a connection nothing can have changed. */
+export function questionOf({ requested, hands, seconds }: Shown, signed?: string): Question | undefined {
   switch (requested.kind) {
     case 'change':
       return { kind: 'change', intent: requested.intent, submit: requested.submit, seconds };
     case 'transaction':
-      if (hands) return { kind: 'shared', envelope: requested.plan.envelope };
+      if (hands) return { kind: 'shared', envelope: signed ?? requested.plan.envelope };
       return { kind: 'transaction', envelope: requested.plan.envelope, submit: requested.submit };
     case 'entry':
       return { kind: 'entry', preimage: requested.preimage };

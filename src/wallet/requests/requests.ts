@@ -34,7 +34,7 @@ import { approvalItem, type Shown, type SiteRequest, type Waiting } from '../kep
 import { mustBeOpen, mustBePresent } from '../signing';
 import { recordView } from '../views';
 import { mustBeConsented, type Place } from './consented';
-import { createGathering, type Gathering, handsView, ownSignatures, type Patience, signerOf } from './gathering';
+import { createGathering, type Gathering, handsView, mustBeUnsent, ownSignatures, type Patience, signerOf } from './gathering';
 import { createLooks, type Looks } from './looks';
 import { createPreparing, type Preparing } from './prepared';
 import { proposal, type Question, questionOf } from './proposals';
@@ -163,6 +163,7 @@ function createReading({ core, chains, journal }: RequestsParts) {
 
   return {
     approvals,
+    isOwn,
     find,
     placeOf,
     busyWith,
@@ -171,7 +172,8 @@ function createReading({ core, chains, journal }: RequestsParts) {
     async pendingPreview(): Promise<PreviewView | null> {
       const [account, { id }] = await Promise.all([activeAccount(core), core.store.activeNetwork()]);
       const own = (await approvals.pending()).filter((one) => isOwn(one) && one.account === account && one.networkId === id);
-      const shown = own.find((one) => !isSigning(one)) ?? own[0];
+      // The newest: one that came back unsigned waits behind it.
+      const shown = own.findLast((one) => !isSigning(one)) ?? own[0];
       return shown ? previewOf(shown) : null;
     },
     async siteQueue(): Promise<SiteQueueView> {
@@ -235,11 +237,11 @@ async function release(
   signatures: readonly Signature[],
 ): Promise<TransactionRecord | undefined> {
   const { id } = waiting;
-  const [{ signature } = refuse('internal', 'Nothing was signed.')] = signatures;
+  const one = () => signatures[0]?.signature ?? refuse('internal', 'Nothing was signed.');
   const requester = requesterOf(waiting);
   let record: TransactionRecord | undefined;
-  if (requested.kind === 'message') await requester.answer?.(id, { signedMessage: toHex(signature), signerAddress: account });
-  else if (requested.kind === 'entry') await requester.answer?.(id, { signedAuthEntry: base64(signature), signerAddress: account });
+  if (requested.kind === 'message') await requester.answer?.(id, { signedMessage: toHex(one()), signerAddress: account });
+  else if (requested.kind === 'entry') await requester.answer?.(id, { signedAuthEntry: base64(one()), signerAddress: account });
   else {
     const { plan, submit } = requested;
     const intent = requested.kind === 'change' ? requested.intent : null;
@@ -275,7 +277,7 @@ function createReaching() {
 }
 
 /** A node that is silent or talks nonsense for a while does not cost the signature: it is looked at again until it is of no use. */
-async function patiently(work: () => Promise<void>, { pause }: Chain, clock: Clock, until: number, abort: AbortSignal): Promise<void> {
+async function patiently<T>(work: () => Promise<T>, { pause }: Chain, clock: Clock, until: number, abort: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -317,20 +319,22 @@ function createReleasing(parts: RequestsParts, ahead: Ahead, reading: Reading, g
     const place = await placeOf(waiting, chains.nodesOf);
     if (requested.kind === 'connect') return;
     const { until, abort } = patience;
-    const signatures = await (hands ? gathering.enough(id, place, patience) : signedAlone(core, requested, place, patience, waiting));
-    /** It is released now, or by whichever worker is the first that can: where a disk has no room for it, by this one alone. */
-    const keep = async () => {
-      const [one] = signatures;
-      if (!hands && one) await approvals.signed(id, toHex(one.signature)).catch(() => undefined);
-    };
-    const releasing = () =>
+    /** Whether it went: where several sign, it is counted once more who has, and waited for again where that is not enough. */
+    const releasing = (given?: Signature[]) => () =>
       core.boundaries.within(async () => {
-        await keep();
+        const [one] = given ?? [];
+        // It is released now, or by whichever worker is the first that can: where a disk has no room for it, by this one alone.
+        if (one) await approvals.signed(id, toHex(one.signature)).catch(() => undefined);
         await mustHold(parts, ahead, reading, waiting, await placeOf(waiting));
+        const signatures = given ?? (await gathering.counted(id, place));
         mustBeConsented(waiting.shown, place, waiting.digest);
-        if (!abort.aborted) await release(parts, ahead, reading, waiting, place, requested, signatures);
+        if (signatures && !abort.aborted) await release(parts, ahead, reading, waiting, place, requested, signatures);
+        return signatures !== undefined;
       });
-    await patiently(releasing, place.chain, core.clock, until, abort);
+    const went = (given?: Signature[]) => patiently(releasing(given), place.chain, core.clock, until, abort);
+    if (!hands) return void (await went(await signedAlone(core, requested, place, patience, waiting)));
+    do await gathering.enough(id, place, patience);
+    while (!(await went()));
   };
 }
 
@@ -487,22 +491,14 @@ function createOpening(parts: RequestsParts, { preparing }: Ahead, { approvals }
   return {
     open: (asker: Asker, id: string, account: AccountId, question: Question, beside?: RowOf) =>
       open(asker, id, account, question, { beside }),
+    /** For a page of ours, what was reviewed already. */
+    show: (id: string, account: AccountId, question: Question, shown: Shown) =>
+      open(ours, id, account, question, { ready: async () => shown }),
     async prepare(request: PreviewRequest): Promise<void> {
       const session = await core.boundaries.now();
       const intent: Intent = { ...request, from: actorOf(request) };
       const of = await named(request, session);
       await preparing.prepare(of, () => made(ours, intent.from as AccountId, { kind: 'change', intent, submit: true }));
-    },
-    /** For a page of ours: what others built and signed. 404 `account_not_here`: nobody here acts for its source. */
-    async bring(id: string, text: string): Promise<void> {
-      const { passphrase } = await core.store.activeNetwork();
-      const envelope = envelopeOf(text, passphrase);
-      const { source } = parseTransaction(envelope, passphrase);
-      const known = (await core.keyring.accounts()).some((account) => account.address === source && !isWatched(account));
-      if (!known) refuse('account_not_here', 'The account that this is for is not in this wallet.', { account: source });
-      // Whose it is, is shown from now on.
-      await core.store.setActiveAccount(source);
-      await open(ours, id, source, { kind: 'shared', envelope });
     },
     /** For a page of ours, under this id. */
     async preview(id: string, request: PreviewRequest): Promise<void> {
@@ -510,6 +506,47 @@ function createOpening(parts: RequestsParts, { preparing }: Ahead, { approvals }
       const ready = (session: SessionMark) => prepared(request, intent, session);
       await open(ours, id, intent.from as AccountId, { kind: 'change', intent, submit: true }, { ready });
     },
+  };
+}
+
+/** For a page of ours: what others built and signed; answers the id of the request. */
+function createBringing(
+  parts: RequestsParts,
+  { approvals, isOwn }: Reading,
+  opening: ReturnType<typeof createOpening>,
+  gathering: Gathering,
+) {
+  const { core, chains } = parts;
+
+  /** What waits here already of the same bytes takes the signatures that are new to it. */
+  async function known(hash: string, text: string): Promise<string | undefined> {
+    const all = (await approvals.pending()).filter((one) => isOwn(one) && one.shown.hands !== undefined);
+    const same = all.find(({ shown: { requested } }) => 'plan' in requested && requested.plan.hash === hash);
+    if (!same) return undefined;
+    await gathering.add(same.id, text).catch((error: unknown) => {
+      if (!isServiceError(error) || error.code !== 'signature_unknown') throw error;
+    });
+    return same.id;
+  }
+
+  /** 404 `account_not_here`: nobody here acts for its source. */
+  return async function bring(text: string): Promise<string> {
+    const { passphrase } = await core.store.activeNetwork();
+    const envelope = envelopeOf(text, passphrase);
+    const { source, hash } = parseTransaction(envelope, passphrase);
+    const isHere = (await core.keyring.accounts()).some((account) => account.address === source && !isWatched(account));
+    if (!isHere) refuse('account_not_here', 'The account that this is for is not in this wallet.', { account: source });
+    const same = await known(toHex(hash), text);
+    const question: Question = { kind: 'shared', envelope };
+    const place = { asker: { origin: core.origin }, account: source, chain: await chains.active() };
+    const shown = same ? undefined : await proposal(parts, place, question);
+    // Whose it is, is shown from now on.
+    await core.store.setActiveAccount(source);
+    core.emit({ event: 'state' });
+    if (!shown) return same as string;
+    const id = randomId();
+    await opening.show(id, source, question, shown);
+    return id;
   };
 }
 
@@ -521,6 +558,7 @@ export function createRequests(parts: RequestsParts) {
   const gathering = createGathering(core, reading);
   const signing = createSigning(parts, ahead, reading, gathering);
   const opening = createOpening(parts, ahead, reading);
+  const bring = createBringing(parts, reading, opening, gathering);
 
   return {
     /** Builds and reviews it, and lets it wait under this id. `beside`: a row that is kept with it, or neither is. */
@@ -538,21 +576,23 @@ export function createRequests(parts: RequestsParts) {
       async preview(request) {
         const id = randomId();
         await opening.preview(id, request);
+        // What is gathered elsewhere may have been sent by others, and holds the account no longer.
+        for (const one of await approvals.pending()) gathering.again(one.id, false);
         return previewOf(await find(id));
       },
       async bringTransaction({ text }) {
-        const id = randomId();
-        await opening.bring(id, text);
-        core.emit({ event: 'state' });
-        return previewOf(await find(id));
+        return previewOf(await find(await bring(text)));
       },
       pendingPreview,
       siteQueue,
       async renew({ requestId, seconds }) {
         const waiting = await find(requestId);
-        const question = questionOf({ ...waiting.shown, ...(seconds === undefined ? {} : { seconds }) });
+        const place = await placeOf(waiting);
+        await mustBeUnsent(waiting, place);
+        const { envelope } = (await handsView(core, waiting)) ?? {};
+        const question = questionOf({ ...waiting.shown, ...(seconds === undefined ? {} : { seconds }) }, envelope);
         const session = await core.boundaries.now();
-        const shown = question && (await proposal(parts, await placeOf(waiting), question));
+        const shown = question && (await proposal(parts, place, question));
         if (shown) await approvals.change(requestId, { digest: shown.requested.digest, session, createdAt: core.clock(), shown });
       },
       async lookAgain({ requestId }) {

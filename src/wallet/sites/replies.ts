@@ -22,7 +22,11 @@ interface RepliesParts {
 function ownPages(journal: Journal): Requester {
   return {
     how: 'replace',
-    isOver: async ({ shown: { requested } }) => 'plan' in requested && (await journal.get(requested.plan.hash)) !== undefined,
+    async isOver({ shown: { requested, hands } }) {
+      const record = 'plan' in requested ? await journal.get(requested.plan.hash) : undefined;
+      // What validators refused for its signatures is signed again by several people, as the same bytes.
+      return record !== undefined && !(hands && record.state === 'failed' && record.outcome?.reason?.code === 'refused');
+    },
   };
 }
 

@@ -359,6 +359,10 @@ export const errorsEn: ErrorWords = {
     next: 'Leave the stabilizer first, then register again.',
   },
   vault_not_registered: { what: 'This vault isn’t registered with the stabilizer.', next: 'Register it first.' },
+  sources_mixed: (d) => ({
+    what: `This transaction also acts for ${fact(d, 'account') || 'another account'}, which one of your keys signs for.`,
+    next: 'Nothing was signed. Ask for a separate transaction for each account.',
+  }),
   stabilizer_unknown: {
     what: 'This vault’s stabilizer isn’t in this network’s settings.',
     next: 'Check its address with the operator before you add it.',

@@ -380,6 +380,10 @@ export const errorsEs: ErrorWords = {
     next: 'Primero salga del estabilizador y luego regístrela de nuevo.',
   },
   vault_not_registered: { what: 'Esta bóveda no está registrada en el estabilizador.', next: 'Regístrela primero.' },
+  sources_mixed: (d) => ({
+    what: `Esta transacción también actúa en nombre de ${fact(d, 'account') || 'otra cuenta'}, para la que firma una de sus claves.`,
+    next: 'No se firmó nada. Pida una transacción aparte para cada cuenta.',
+  }),
   stabilizer_unknown: {
     what: 'El estabilizador de esta bóveda no está en la configuración de esta red.',
     next: 'Confirme su dirección con el operador antes de agregarlo.',

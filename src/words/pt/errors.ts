@@ -386,6 +386,10 @@ export const errorsPt: ErrorWords = {
     next: 'Saia do estabilizador e depois registre o cofre de novo.',
   },
   vault_not_registered: { what: 'Este cofre não está registrado no estabilizador.', next: 'Registre-o primeiro.' },
+  sources_mixed: (d) => ({
+    what: `Esta transação também age em nome de ${fact(d, 'account') || 'outra conta'}, pela qual uma das suas chaves assina.`,
+    next: 'Nada foi assinado. Peça uma transação separada para cada conta.',
+  }),
   stabilizer_unknown: {
     what: 'O estabilizador deste cofre não está nas configurações desta rede.',
     next: 'Confirme o endereço com o operador antes de adicioná-lo.',

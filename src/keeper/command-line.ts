@@ -129,8 +129,6 @@ async function keep({ stabilizer, network, keys, file, acts, once }: Awaited<Ret
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
     log({ event: 'started', network: network.id, stabilizer, acts, accounts: keys.accounts, vaults });
-    // A dry run takes nothing up either: that would send it.
-    if (acts) await keeper.takeUp();
     while (!stopped) {
       const seconds = await keeper.turn();
       if (once || stopped) break;

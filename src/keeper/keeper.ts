@@ -81,10 +81,8 @@ function createDoing({ context, stabilizer, keys, store, log, acts }: KeeperOpti
   };
 }
 
-export type Keeper = ReturnType<typeof createKeeper>;
-
 export function createKeeper(options: KeeperOptions) {
-  const { context, stabilizer, vaults, keys, store, log, draw = drawn } = options;
+  const { context, stabilizer, vaults, keys, store, log, acts, draw = drawn } = options;
   const { clock } = context;
   const stopping = new AbortController();
   const doing = createDoing(options, stopping.signal);
@@ -112,11 +110,11 @@ export function createKeeper(options: KeeperOptions) {
   }
 
   return {
-    /** What an earlier process left on its way, to its end. */
-    takeUp: doing.takeUp,
-    /** Whatever is due now; answers in how many seconds something will be. Troubles of nodes are logged, and the turn comes again. */
+    /** What is on its way, to its end; then whatever is due now; answers in how many seconds something will be. Troubles of nodes are logged, and the turn comes again. */
     async turn(): Promise<number> {
       try {
+        // Of an earlier process too. A dry run sends nothing, not even that.
+        if (acts) await doing.takeUp();
         await cycle('fees', (due, now) => (now - due > LATE ? now : due) + CYCLE_SECONDS);
         await cycle('boosts', (_due, now) => now + draw(BOOST_EVERY.least, BOOST_EVERY.most));
       } catch (error) {

@@ -238,7 +238,6 @@ describe('killed in the middle', () => {
     const pause = async () => void (await control.close());
     const chain = createChain({ network: world.network, fetch: world.traffic.fetch, pause });
     const second = await open(world, { vaults: [vault], file: first.file, context: { chain, clock: world.clock } });
-    await second.keeper.takeUp();
     await second.keeper.turn();
     const sent = world.traffic.requests.filter((request) => /sendTransaction|transactions_async/.test(request)).length;
     expect(await feeOf(world, vault)).toBe(1_100);

@@ -3,11 +3,18 @@ import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { parseData, parseInstance, whole } from './entries';
-import { callsOf, type MeasuredCall, type MeasuredTree } from './methods';
+import { callsOf, type MeasuredCall, type MeasuredTree, NOT_MEASURED } from './methods';
 import { adr, arm, asAddress, asU32, field, struct, u32 } from './scval';
 import { handover } from './vault';
 
-export const fees = { register_vault: 782_500n, unregister_vault: 245_790n, set_target_apy: 213_855n, set_fee_bounds: 635_065n };
+/** `lock_fees`: nobody measured the keeper's on the real host. */
+export const fees = {
+  register_vault: 782_500n,
+  unregister_vault: 245_790n,
+  set_target_apy: 213_855n,
+  set_fee_bounds: 635_065n,
+  lock_fees: NOT_MEASURED,
+};
 const call = callsOf(fees);
 
 /** `C` registers with two arguments; `AB`, the earlier ones, with three, under other key names (contracts.md 1.1). */
@@ -16,6 +23,8 @@ export type Generation = 'AB' | 'C';
 export interface StabilizerInstance {
   codeHash: string | undefined;
   generation: Generation;
+  /** The keeper's key for fees. */
+  feeManager: Address;
 }
 
 const CONFIG_KEY: Record<Generation, string> = { AB: 'VaultConfig', C: 'VaultCfg' };
@@ -33,8 +42,10 @@ export function parseStabilizer(entry: Entry | undefined): StabilizerInstance | 
   const instance = parseInstance(entry);
   if (!instance || !asAddress(instance.get(arm('Admin')))) return undefined;
   const { codeHash } = instance;
-  if (asAddress(instance.get(arm('FeeMgr')))) return { codeHash, generation: 'C' };
-  return asAddress(instance.get(arm('FeeManager'))) ? { codeHash, generation: 'AB' } : undefined;
+  const current = asAddress(instance.get(arm('FeeMgr')));
+  if (current) return { codeHash, generation: 'C', feeManager: current };
+  const earlier = asAddress(instance.get(arm('FeeManager')));
+  return earlier ? { codeHash, generation: 'AB', feeManager: earlier } : undefined;
 }
 
 /** undefined: the vault is not registered there. */
@@ -74,4 +85,9 @@ export function setTargetCall(stabilizer: ContractId, vault: ContractId, targetA
 
 export function setFeeBoundsCall(stabilizer: ContractId, vault: ContractId, minFeeBps: number, maxFeeBps: number): MeasuredCall {
   return call(stabilizer, 'set_fee_bounds', adr(vault), u32(minFeeBps), u32(maxFeeBps));
+}
+
+/** The keeper's: another fee within the bounds, by the fee manager or the vault's admin; the same in all generations (contracts.md 1.5). */
+export function lockFeesCall(stabilizer: ContractId, caller: Address, vault: ContractId, feeBps: number): MeasuredCall {
+  return call(stabilizer, 'lock_fees', adr(caller), adr(vault), u32(feeBps));
 }

@@ -2,12 +2,13 @@
 import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
-import { parseData, whole } from './entries';
-import { callsOf, type MeasuredTree } from './methods';
-import { adr, arm, asAmount, asBool, asContract, asU64, field, i128, type ScVal } from './scval';
+import { parseData, parseInstance, whole } from './entries';
+import { callsOf, type MeasuredCall, type MeasuredTree, NOT_MEASURED } from './methods';
+import { adr, arm, asAddress, asAmount, asBool, asContract, asU64, field, i128, type ScVal } from './scval';
 import { transferTree } from './token';
 
-export const fees = { deposit: 880_858n };
+/** `boost`: nobody measured the keeper's on the real host. */
+export const fees = { deposit: 880_858n, boost: NOT_MEASURED };
 const call = callsOf(fees);
 
 export const campaignKey = (treasury: ContractId, vault: ContractId) => contractDataKey(treasury, arm('Campaign', adr(vault)));
@@ -51,3 +52,10 @@ export function boostDepositTree(
     children: [transferTree(asset, caller, treasury, amount)],
   };
 }
+
+/** Whose key boosts; undefined where the entry is no treasury's. */
+export const parseBooster = (entry: Entry | undefined): Address | undefined => asAddress(parseInstance(entry)?.get(arm('Manager')));
+
+/** The keeper's: from the vault's budget into the vault; the transfer is the treasury's own (contracts.md 2.3). */
+export const boostCall = (treasury: ContractId, vault: ContractId, amount: bigint): MeasuredCall =>
+  call(treasury, 'boost', adr(vault), i128(amount));

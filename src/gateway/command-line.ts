@@ -3,17 +3,14 @@ import { readFile } from 'node:fs/promises';
 import type { BlockList } from 'node:net';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
 import { features } from '../interface/schema/routes';
 import { ServiceError } from '../primitives/errors';
-import { chosen, chosenEntries, withChosen } from '../settings/chosen';
-import { parseManifest } from '../settings/manifest';
-import { type Network, shippedNetworks } from '../settings/networks';
 import { parseProxies } from './addresses';
 import { runKeyCommand } from './key-commands';
 import { listKeys } from './key-file';
 import { KeyMistake } from './keys';
-import { argumentsOf, explained, type Given, keyOf, readConfig, readEnvironment } from './options';
+import { Mistake, networkOf } from './named-network';
+import { argumentsOf, explained, type Given, readConfig, readEnvironment } from './options';
 import { Foreign, Newer, Owned } from './owner';
 import type { Settings } from './start';
 
@@ -29,9 +26,6 @@ ${program} keys add <name> --features ${features.join(',')} --keys <file>
 ${program} keys grant <name> --features ${features.join(',')} --keys <file>
 ${program} keys revoke <name> --keys <file>
 ${program} keys list --keys <file>`;
-
-/** What whoever calls this can mend, in a sentence. */
-class Mistake extends Error {}
 
 const OPTIONS = { ...argumentsOf, config: { type: 'string' }, features: { type: 'string' }, help: { type: 'boolean' } } as const;
 
@@ -55,25 +49,6 @@ function parse(args: string[]) {
 
 /** What the machine refuses, such as a port that is taken. */
 const isRefusedByMachine = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
-
-async function readManifest(where: string): Promise<unknown> {
-  try {
-    if (/^https?:/.test(where)) return await (await fetch(where)).json();
-    return JSON.parse(await readFile(where, 'utf8'));
-  } catch {
-    throw new Mistake(`${where} is neither mainnet nor testnet, nor a file or URL of a manifest that can be read.`);
-  }
-}
-
-/** Names of what was chosen in the place of the network's own settings, which stand in `/health` and in the log. */
-async function networkOf(values: Values): Promise<{ network: Network; names: string[] }> {
-  const named = needed(values, 'network');
-  const network = shippedNetworks.find(({ id }) => id === named) ?? parseManifest(await readManifest(named), shippedNetworks);
-  const given = Object.entries(values).map(([name, value]) => [keyOf(name), value] as const);
-  const parsed = v.safeParse(chosen, Object.fromEntries(given.filter(([key]) => Object.hasOwn(chosenEntries, key))));
-  if (!parsed.success) throw new Mistake(`${v.getDotPath(parsed.issues[0])} is not what it has to be (${parsed.issues[0].message}).`);
-  return { network: withChosen(network, parsed.output), names: Object.keys(parsed.output) };
-}
 
 function whole(option: string, given: string, { least, most }: { least: number; most: number }): number {
   const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
@@ -128,7 +103,7 @@ async function settingsOf(flags: Values): Promise<Settings> {
   const addressRate = values['address-rate'];
   const cors = (values.cors ?? []).map(originOf);
   listKeys(keys);
-  const { network, names } = await networkOf(values);
+  const { network, names } = await networkOf(needed(values, 'network'), values);
   const journal = values.journal ?? join(dirname(keys), `gateway-${network.id}.sqlite`);
   return {
     network,

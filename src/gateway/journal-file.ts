@@ -56,7 +56,7 @@ const text = (row: Record<string, unknown> | undefined, column: string): string 
 const parsed = (json: string | undefined): unknown => (json === undefined ? undefined : JSON.parse(json));
 
 /** One transaction after another. What one of them puts is seen by itself alone until all of it is written, in one go. */
-function journalIn(sqlite: Sqlite): JournalDatabase {
+export function journalIn(sqlite: Sqlite): JournalDatabase {
   const exclusive = createMutex();
   const get = (hash: string) => parsed(text(sqlite.all('SELECT record FROM journal WHERE hash = ?', [hash])[0], 'record'));
   const all = () =>

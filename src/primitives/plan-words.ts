@@ -274,6 +274,7 @@ export interface StepParams {
     maxFeeBps: number;
     before?: { minFeeBps: number; maxFeeBps: number };
   };
+  treasury_boost: NamedVault & { treasury: ContractId; asset: AssetParam; amount: string };
   treasury_deposit: NamedVault & { treasury: ContractId; caller: Address; asset: AssetParam; amount: string };
 }
 export type StepCode = keyof StepParams;

@@ -24,6 +24,8 @@ export { rentFee } from './host/rent';
 export { settingEntry } from './host/settings';
 /** The code that stands on the ledger for a model, and its hash. */
 export { codeHashOf, codeOf } from './host/spec';
+/** What the local keeper decides, without a ledger: the operator's rules by another hand. */
+export { boostAmount, decide, yearlyYield } from './keeper/maths';
 /** The vault's and the keeper's own sums without a ledger, against which rates are held. */
 export { type PaperEvent, PaperKeeper, PaperVault } from './keeper/paper';
 /** One envelope tried on a ledger in this process, with the entries before and after it. */

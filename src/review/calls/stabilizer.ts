@@ -6,7 +6,7 @@ import { judgeVault } from '../likeness';
 import { NAMELESS } from '../names';
 import { step } from '../notes';
 import { type Authorized, type CallContext, type Explained, explainBy, type Functions, takes } from './call';
-import { address, bytes, contract, i128, struct, take, u32 } from './read';
+import { address, bytes, contract, i128, option, struct, take, u32 } from './read';
 import { handRole, type VaultRole } from './roles';
 import { move, role, upgrade } from './token';
 import { transferCall } from './transfer';
@@ -101,6 +101,10 @@ const STABILIZER: Functions = {
     const before = config && { before: { minFeeBps: config.minFeeBps, maxFeeBps: config.maxFeeBps } };
     return step('stabilizer_set_fee_bounds', { stabilizer, ...namedVault(context, vault), minFeeBps, maxFeeBps, ...before });
   }),
+  // The keeper's: the vault's own call, which the stabilizer makes as its Manager (contracts.md 1.5).
+  lock_fees: takes([address, contract, option(u32)], (context, _caller, vault, feeBps) =>
+    step('vault_lock_fees', { ...namedVault(context, vault), ...(feeBps === null ? {} : { feeBps }) }),
+  ),
   set_vault_manager: handing('manager'),
   set_vault_fee_receiver: handing('feeReceiver'),
   set_vault_emergency_manager: handing('emergencyManager'),
@@ -112,6 +116,14 @@ const STABILIZER: Functions = {
 };
 
 const TREASURY: Functions = {
+  // The keeper's: what anybody added goes to those who hold the vault's shares (contracts.md 2.3).
+  boost: takes([contract, i128], (context, vault, amount) => {
+    const { scope } = context;
+    const treasury = context.call.contract;
+    const token = scope.facts.vault(vault)?.assets[0]?.address;
+    const asset = token ? scope.facts.token(token) : NAMELESS;
+    return step('treasury_boost', { treasury, ...namedVault(context, vault), asset, amount: amount.toString() });
+  }),
   deposit: takes([address, contract, i128], (context, caller, vault, amount) => {
     const { scope, at } = context;
     const treasury = context.call.contract;

@@ -245,6 +245,8 @@ const steps: PlanWords['steps'] = {
     `Sets the target APY of the vault ${say.vault(p)} to ${say.rate(p.targetApyBps)}${p.before === undefined ? '' : ` (now ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
     `Keeps the fee of the vault ${say.vault(p)} between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}${p.before ? ` (now between ${say.rate(p.before.minFeeBps)} and ${say.rate(p.before.maxFeeBps)})` : ''}.`,
+  treasury_boost: (p, say) =>
+    `Pays ${say.amount(p.amount, p.asset)} from the boost budget of the vault ${say.vault(p)} into it, out of the treasury ${p.treasury}.`,
   treasury_deposit: (p, say) =>
     `Adds ${say.amount(p.amount, p.asset)} to the boost budget of the vault ${say.vault(p)}, in the treasury ${p.treasury}.`,
 };

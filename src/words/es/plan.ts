@@ -253,6 +253,8 @@ const steps: PlanWords['steps'] = {
     `Fija en ${say.rate(p.targetApyBps)} el APY objetivo de la bóveda ${say.vault(p)}${p.before === undefined ? '' : ` (ahora ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
     `Mantiene la comisión de la bóveda ${say.vault(p)} entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}${p.before ? ` (ahora entre ${say.rate(p.before.minFeeBps)} y ${say.rate(p.before.maxFeeBps)})` : ''}.`,
+  treasury_boost: (p, say) =>
+    `Paga ${say.amount(p.amount, p.asset)} del presupuesto de impulsos de la bóveda ${say.vault(p)} a la propia bóveda, desde la tesorería ${p.treasury}.`,
   treasury_deposit: (p, say) =>
     `Agrega ${say.amount(p.amount, p.asset)} al presupuesto de impulsos de la bóveda ${say.vault(p)}, en la tesorería ${p.treasury}.`,
 };

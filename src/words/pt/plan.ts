@@ -249,6 +249,8 @@ const steps: PlanWords['steps'] = {
     `Define o APY alvo do cofre ${say.vault(p)} em ${say.rate(p.targetApyBps)}${p.before === undefined ? '' : ` (agora ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
     `Mantém a comissão do cofre ${say.vault(p)} entre ${say.rate(p.minFeeBps)} e ${say.rate(p.maxFeeBps)}${p.before ? ` (agora entre ${say.rate(p.before.minFeeBps)} e ${say.rate(p.before.maxFeeBps)})` : ''}.`,
+  treasury_boost: (p, say) =>
+    `Paga ${say.amount(p.amount, p.asset)} do orçamento de reforços do cofre ${say.vault(p)} ao próprio cofre, a partir da tesouraria ${p.treasury}.`,
   treasury_deposit: (p, say) =>
     `Adiciona ${say.amount(p.amount, p.asset)} ao orçamento de reforços do cofre ${say.vault(p)}, na tesouraria ${p.treasury}.`,
 };

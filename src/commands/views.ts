@@ -57,6 +57,8 @@ export interface XlmOfView {
 
 /** What waits for a device to sign it. */
 export interface DeviceAskView {
+  /** The same bytes that are asked for again are another ask. */
+  id: string;
   account: AccountId;
   kind: 'transaction' | 'entry' | 'message';
   /** Where the device finds the key. */

@@ -3,7 +3,7 @@
  * signed, written down, and only then sent, as often as needed. What an earlier process left on its way is taken to its end first.
  */
 import * as v from 'valibot';
-import { attachSignature, signaturePayload } from '../chain/transaction';
+import { attachSignatures, signaturePayload } from '../chain/transaction';
 import type { Change } from '../interface/call/change';
 import type { Context } from '../interface/context';
 import { createJournal } from '../journal/journal';
@@ -104,7 +104,7 @@ export function createSending({ context, store, keys, log }: Dependencies) {
         hash: fromHex(plan.hash),
       };
       const signature = await keys.signer(caller).sign(request, abort);
-      const envelope = attachSignature(plan.envelope, caller, signature);
+      const envelope = attachSignatures(plan.envelope, [{ key: caller, signature }]);
       await journal.put(recordOf(plan, intent, ORIGIN, { envelope, signer: caller }, clock()));
       return toItsEnd(plan.hash, abort);
     },

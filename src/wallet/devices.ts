@@ -9,13 +9,14 @@ import type { SignatureRequest, Signer } from '../keyring/signer';
 import type { ErrorCode } from '../primitives/error-codes';
 import { refuse, ServiceError } from '../primitives/errors';
 import { fromHex, toHex } from '../primitives/hex';
-import type { Core } from './adapters';
+import { type Core, randomId } from './adapters';
 import { deviceScreens } from './device-screens';
 
 /** How a device's page ends what it cannot sign: refused on the device, out of reach, or too late for its screens. */
 export type DeviceEnd = Extract<ErrorCode, 'signer_refused' | 'signer_unavailable' | 'preview_expired'>;
 
 interface Asked extends SignatureRequest {
+  id: string;
   hashHex: string;
   settle: (end: Uint8Array | DeviceEnd) => void;
 }
@@ -48,6 +49,7 @@ function createDesk(changed: () => void) {
           if (abort.aborted) return reject(new ServiceError('signer_unavailable', MESSAGE.signer_unavailable));
           const one: Asked = {
             ...request,
+            id: randomId(),
             hashHex: toHex(request.hash),
             settle(end) {
               if (!asked.delete(one)) return;
@@ -62,7 +64,8 @@ function createDesk(changed: () => void) {
         }),
     }),
     asks: (): DeviceAskView[] =>
-      [...asked].map(({ account, kind, path, hashHex, preimage, until }) => ({
+      [...asked].map(({ id, account, kind, path, hashHex, preimage, until }) => ({
+        id,
         account,
         kind,
         path: path ?? null,

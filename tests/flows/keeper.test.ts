@@ -106,9 +106,9 @@ it('steps fees hour by hour as the local keeper does, where the same vault earns
   const theirs = await openWorld(test);
   const ours = await openWorld(test);
   const vault = lantern(ours);
-  const cycles = await theirs.fresh().keeperHours(30, [900], lantern(theirs));
+  const cycles = await theirs.fresh().keeperHours(12, [900], lantern(theirs));
   const { keeper, of } = await open(ours, { vaults: [vault] });
-  await hours(ours, keeper, 31, vault);
+  await hours(ours, keeper, 13, vault);
   const path = cycles.flatMap(({ vaults }) => vaults.filter((step) => step.vault === lantern(theirs)).map(({ to }) => to));
   const steps = of('fee').map(({ toBps, fromBps }) => toBps ?? fromBps);
   // The first look knows no yield yet: from there on both go the same way.

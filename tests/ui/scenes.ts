@@ -130,6 +130,7 @@ const onLedger: WalletState = {
   accounts: f.wallet.accounts.map((account) => (account.address === f.me ? { ...account, kind: 'device', path: "44'/148'/0'" } : account)),
 };
 const ask: DeviceAskView = {
+  id: 'ask-1',
   account: f.me,
   kind: 'transaction',
   path: "44'/148'/0'",

@@ -41,10 +41,9 @@ function useAsks(): DeviceAskView[] | null {
 
 type End = 'signed' | 'refused' | 'ended';
 
-/** What came of the last request here. Its ask may be told for a moment more; the same bytes may be asked for again after that. */
+/** What came of the last request here. Its ask may be told for a moment more; the same bytes that are asked for again are another. */
 interface Over {
-  /** As `keyOf`. */
-  key: string | null;
+  id: string;
   how: End;
 }
 
@@ -60,15 +59,14 @@ function Window() {
   const [over, setOver] = useState<Over | null>(null);
   const waits = (key: string) => asks?.some((one) => keyOf(one) === key) ?? false;
   // What is on the screen stays there until it has ended, whatever else comes.
-  const ask = shown ?? asks?.find((one) => keyOf(one) !== over?.key) ?? null;
-  useEffect(() => {
-    if (over?.key && asks && !waits(over.key)) setOver({ ...over, key: null });
-  }, [asks, over]);
+  const ask = shown ?? asks?.find(({ id }) => id !== over?.id) ?? null;
   useEffect(() => {
     document.title = `Ballast: ${text.title}`;
   }, [text]);
-  const end = (key: string) => (how: End) => {
-    setOver({ key, how });
+  const end = (ended: DeviceAskView) => (how: End) => {
+    // Another worker may have asked for it anew meanwhile.
+    const { id } = asks?.find((one) => keyOf(one) === keyOf(ended)) ?? ended;
+    setOver({ id, how });
     setShown(null);
   };
   return (
@@ -82,7 +80,14 @@ function Window() {
       ) : ask ? (
         <>
           {over?.how === 'signed' ? <Signed /> : null}
-          <Ask key={keyOf(ask)} ask={ask} still={waits(keyOf(ask))} hold={hold} keep={() => setShown(ask)} onEnd={end(keyOf(ask))} />
+          <Ask
+            key={`${keyOf(ask)} ${over?.id}`}
+            ask={ask}
+            still={waits(keyOf(ask))}
+            hold={hold}
+            keep={() => setShown(ask)}
+            onEnd={end(ask)}
+          />
         </>
       ) : over ? (
         <Ended end={over.how} />

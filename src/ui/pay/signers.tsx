@@ -97,7 +97,7 @@ function SignersForm({ now, account }: FormProps) {
         <List now={now} account={account} typed={typed} knownAs={knownAs} change={change} />
         <Add now={now} account={account} draft={draft} knownAs={knownAs} change={change} />
         <p class="small quiet">{text.reserve(say.amount(LINE_RESERVE, 'XLM'))}</p>
-        <Needed now={now} typed={typed} after={meant?.after} change={change} />
+        <Needed typed={typed} after={meant?.after} change={change} />
         <More now={now} account={account} typed={typed} knownAs={knownAs} change={change} />
         {tooMany ? <Notice level="danger" status text={text.tooMany(MOST_SIGNERS)} /> : null}
         {beyond ? <Notice level="danger" status text={text.outOfReach(beyond.needed, beyond.together)} /> : null}
@@ -227,28 +227,22 @@ function Add({ now, account, draft, knownAs, change }: AddProps) {
   );
 }
 
-type NeededProps = Pick<PartProps, 'now' | 'typed' | 'change'> & { after: Signing | undefined };
+type NeededProps = Pick<PartProps, 'typed' | 'change'> & { after: Signing | undefined };
 
 /** One number for what moves funds and what changes keys, where every weight is 1; else the thresholds say it. */
-function Needed({ now, typed, after, change }: NeededProps) {
+function Needed({ typed, after, change }: NeededProps) {
   const { signers: text } = usePayWords();
-  const [mistyped, setMistyped] = useState<string | null>(null);
   const needed = after && signaturesNeeded(after);
-  if (needed === undefined && mistyped === null) return null;
-  const put = (value: string) => {
-    const read = readWeight(value);
-    const wrong = read === undefined || read === 0;
-    setMistyped(wrong ? value : null);
-    change((one) => ({ ...one, medium: wrong ? value : String(read), high: wrong ? value : String(read) }));
-  };
-  const shown = mistyped ?? levelText(now, typed, 'high');
+  // While it is no number nothing follows from it, and it stays where it is typed.
+  const mistyped = typed.high !== null && typed.high === typed.medium && readWeight(typed.high) === undefined;
+  if (needed === undefined && !mistyped) return null;
   return (
     <Field
       label={text.needed}
-      value={shown === '0' && mistyped === null ? '1' : shown}
-      onInput={put}
+      value={typed.high ?? String(needed ?? '')}
+      onInput={(value) => change((one) => ({ ...one, medium: value, high: value }))}
       hint={text.neededHint(after?.signers.length ?? 0)}
-      error={mistyped === null || mistyped === '' ? undefined : text.neededWrong}
+      error={mistyped ? text.neededWrong : undefined}
       numeric
     />
   );

@@ -250,6 +250,7 @@ export interface Errors {
   account_expected: { status: 400; details: { field: string } };
   account_has_key: { status: 409; details?: undefined };
   account_not_exposed: { status: 403; details?: undefined };
+  account_not_here: { status: 404; details: { account: string } };
   account_not_found: { status: 404; details: { account: string } };
   account_watched: { status: 403; details?: undefined };
   already_answered: { status: 409; details?: undefined };
@@ -305,6 +306,7 @@ export interface Errors {
   invalid_phrase: { status: 400; details: { reason: 'checksum' | 'count' | 'word'; position?: number } };
   invalid_request: { status: 400; details?: undefined };
   invalid_secret: { status: 400; details?: undefined };
+  invalid_weight: { status: 400; details: { field: string } };
   invalid_xdr: { status: 400; details?: undefined };
   invest_barred: { status: 400; details: { vault: string; lendpool: string; error: string; invest: boolean } };
   invest_blocked: { status: 422; details: { error: string; invest: boolean; contract?: string } };
@@ -364,7 +366,9 @@ export interface Errors {
   not_single_call: { status: 400; details?: undefined };
   nothing_archived: { status: 404; details: { address: string } };
   origin_not_permitted: { status: 403; details?: undefined };
+  other_transaction: { status: 400; details?: undefined };
   own_asset: { status: 400; details: { asset: string } };
+  own_key_signer: { status: 400; details: { key: string } };
   password_needed: { status: 403; details?: undefined };
   payout_too_small: { status: 422; details: { error: string; contract?: string } };
   phrase_missing: { status: 404; details?: undefined };
@@ -392,15 +396,22 @@ export interface Errors {
   same_vault: { status: 400; details: { vault: string } };
   secret_key_given: { status: 400; details: { field: string } };
   sender_refused: { status: 403; details?: undefined };
+  sequence_used: { status: 409; details?: undefined };
+  signature_unknown: { status: 400; details?: undefined };
   signer_refused: { status: 403; details?: undefined };
   signer_too_weak: { status: 403; details: { account: string; weight: number; needed: number } };
+  signer_twice: { status: 400; details: { key: string } };
   signer_unavailable: { status: 502; details?: undefined };
+  signer_unknown: { status: 403; details: { account: string } };
+  signers_out_of_reach: { status: 400; details: { level: 'high' | 'low' | 'medium'; needed: number; together: number } };
+  signers_unchanged: { status: 400; details?: undefined };
   simulation_failed: { status: 422; details: { error: string; contract?: string } };
   stabilizer_unknown: { status: 400; details: { stabilizer: string } };
   storage_full: { status: 500; details?: undefined };
   too_large: { status: 413; details?: { most?: number } };
   too_many_attempts: { status: 429; details: { retryAfter: number } };
   too_many_requests: { status: 429; details?: { retryAfter?: number } };
+  too_many_signers: { status: 400; details: { most: number } };
   transaction_failed: { status: 422; details?: { result?: string; operations?: string[] } };
   trustline_full: { status: 400; details: { holder: string; needed: string; room: string; asset?: string } };
   trustline_in_use: { status: 400; details: { asset: string; balance: string; offered: string } };

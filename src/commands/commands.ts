@@ -11,6 +11,7 @@ import { siteFeatures } from '../primitives/asker';
 import { currencies } from '../primitives/currencies';
 import { DEVICE_PATH, type DeviceApp } from '../primitives/device';
 import { SHARED_SECONDS } from '../primitives/holders';
+import type { Signing } from '../primitives/plan';
 import { accountId, address, contractId, hashHex, integerString, payee } from '../primitives/schemas';
 import { type BroughtLine, broughtContact, broughtLine, MOST_CONTACTS, MOST_LINES } from './brought';
 import { preferenceNames, someOf } from './preferences';
@@ -176,6 +177,8 @@ export const commands = {
 
   /** Which of these are on the ledger, each with its XLM in stroops; what any voice of the network knows. */
   balances: answering<XlmOfView[]>()(v.strictObject({ addresses: v.pipe(v.array(accountId), v.maxLength(20)) })),
+  /** Who signs for an account, as the ledger has it: the own key first, nobody of weight 0. 404 `account_not_found`. */
+  signersOf: answering<Signing>()(v.strictObject({ address: accountId })),
   /** The domain that an account names as its own, and how many nodes said so. 404 `account_not_found`; 502 `nodes_disagree`. */
   homeDomain: answering<{ domain: string | null; voices: number }>()(v.strictObject({ account: accountId })),
 

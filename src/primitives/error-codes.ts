@@ -91,6 +91,8 @@ const pageCodes = {
   invalid_phrase: 400 as Carries<{ reason: 'count' | 'word' | 'checksum'; position?: number }>,
   invalid_request: 400,
   invalid_secret: 400,
+  /** No whole number from 0 to 255. */
+  invalid_weight: 400 as Carries<Field>,
   invalid_xdr: 400,
   invest_barred: 400 as Carries<{ vault: string; lendpool: string; error: string; invest: boolean }>,
   invest_blocked: 422 as Carries<Raised & { invest: boolean }>,
@@ -148,6 +150,7 @@ const pageCodes = {
   origin_not_permitted: 403,
   other_transaction: 400,
   own_asset: 400 as Carries<{ asset: string }>,
+  own_key_signer: 400 as Carries<{ key: string }>,
   password_needed: 403,
   payout_too_small: 422 as Carries<Raised>,
   phrase_missing: 404,
@@ -181,9 +184,13 @@ const pageCodes = {
   signature_unknown: 400,
   signer_refused: 403,
   signer_too_weak: 403 as Carries<{ account: string; weight: number; needed: number }>,
+  signer_twice: 400 as Carries<{ key: string }>,
   signer_unavailable: 502,
   /** No key of this wallet signs for the account. */
   signer_unknown: 403 as Carries<{ account: string }>,
+  /** Afterwards all signers together could not do what needs this level: nobody could ever undo it. */
+  signers_out_of_reach: 400 as Carries<{ level: 'low' | 'medium' | 'high'; needed: number; together: number }>,
+  signers_unchanged: 400,
   simulation_failed: 422 as Carries<Raised>,
   /** Of another account in a transaction that several people sign. */
   sources_mixed: 400 as Carries<{ account: string }>,
@@ -192,6 +199,7 @@ const pageCodes = {
   too_large: 413 as Carries<{ most?: number }>,
   too_many_attempts: 429 as Carries<{ retryAfter: number }>,
   too_many_requests: 429 as Carries<{ retryAfter?: number }>,
+  too_many_signers: 400 as Carries<{ most: number }>,
   transaction_failed: 422 as Carries<{ result?: string; operations?: string[] }>,
   trustline_full: 400 as Carries<Line & { needed: string; room: string }>,
   /** Something lies on it, or an offer would put something there. */

@@ -300,7 +300,10 @@ export interface WarningParams {
   can_fail: At;
   /** blocked. Wrong shape of the router's elements for the network's router. */
   router_shape: At & { elements: number };
-  /** blocked. After this the own key could do less for the account than before, or nobody could do everything any more (`nobody`). */
+  /**
+   * blocked. After this the own key could do less for the account than before, or nobody could do everything any more (`nobody`). The
+   * first is a danger where the wallet's own form asked for it (`signers`).
+   */
   locked_out: At & { account: AccountId; nobody: boolean };
   /** blocked. Replaces a contract's code by code that nobody here knows. */
   upgrade_unknown_code: At & { contract: ContractId; hash: string };

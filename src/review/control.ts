@@ -1,18 +1,14 @@
 /** Who is in charge of accounts, contracts and money afterwards, where that changes: the difference that the operations make. */
 import type { AccountId } from '../primitives/addresses';
 import type { ControlChange, Signing } from '../primitives/plan';
+import { signingOf } from '../primitives/signing';
 import type { AccountNow, Entries, LineNow } from './entries';
 import { accountFlags, lineFlags } from './flags';
 import type { Reserves } from './reserves';
 
-const KINDS = { G: 'account', T: 'preAuthTx', X: 'hashX', P: 'signedPayload' } as const;
-const kindOf = (key: string): Signing['signers'][number]['kind'] => KINDS[key[0] as keyof typeof KINDS] ?? 'account';
-
 /** Its own key first; nobody of weight 0. */
-export function signingOf({ id, master, signers, thresholds }: AccountNow): Signing {
-  const all = [{ key: id as string, weight: master }, ...signers].filter(({ weight }) => weight > 0);
-  return { signers: all.map(({ key, weight }) => ({ kind: kindOf(key), key, weight })), thresholds };
-}
+const signingNow = ({ id, master, signers, thresholds }: AccountNow): Signing =>
+  signingOf([{ key: id, weight: master }, ...signers], thresholds);
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -28,7 +24,7 @@ const newborn = (now: AccountNow): AccountNow => ({
 
 function ofAccount(account: AccountId, before: AccountNow, now: AccountNow): ControlChange[] {
   const changes: ControlChange[] = [];
-  const [had, has] = [signingOf(before), signingOf(now)];
+  const [had, has] = [signingNow(before), signingNow(now)];
   if (!same(had, has)) changes.push({ what: 'signers', account, before: had, after: has });
   const [flags, more] = [accountFlags(before.flags), accountFlags(now.flags)];
   if (!same(flags, more)) changes.push({ what: 'flags', account, before: flags, after: more });

@@ -3,7 +3,7 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import type { Chain } from '../chain/chain';
 import type { Reading } from '../chain/reading';
 import type { Simulation } from '../chain/rpc';
-import { type Address, isAccountId } from '../primitives/addresses';
+import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { isServiceError } from '../primitives/errors';
 import { fromHex } from '../primitives/hex';
@@ -39,6 +39,8 @@ export interface ReviewInput {
   simulation?: Simulation | undefined;
   /** Who is asked to sign; the transaction's source where nobody else is. */
   account?: Address | undefined;
+  /** Whose own key may lose power by it, since whoever asked wanted just that; absent: nobody's. */
+  weakens?: AccountId | undefined;
   /** The site that asks, or the extension itself. */
   origin: string;
   documentId?: string | undefined;
@@ -122,6 +124,7 @@ function explain(
     facts,
     source: decoded.source,
     account: input.account ?? decoded.source,
+    weakens: input.weakens,
     memo: decoded.tx.memo.type !== 'memoNone',
     validUntil: validity.validUntil,
     sequence: decoded.tx.seqNum,

@@ -42,6 +42,8 @@ export interface Scope {
   source: AccountId;
   /** Who is asked to sign. */
   account: Address;
+  /** Whose own key may lose power by it. */
+  weakens?: AccountId | undefined;
   /** The transaction has a memo. */
   memo: boolean;
   /** Of the transaction: 0 where it is none. */
@@ -57,7 +59,7 @@ export const speaksFor = ({ account, facts }: Pick<Scope, 'account' | 'facts'>, 
   id === account || facts.isSigner(account, id);
 
 type Fixed = Pick<Scope, 'network' | 'facts' | 'source' | 'account' | 'memo' | 'validUntil'> &
-  Partial<Pick<Scope, 'quotes' | 'poolsHeld' | 'sequence'>>;
+  Partial<Pick<Scope, 'weakens' | 'quotes' | 'poolsHeld' | 'sequence'>>;
 
 /** An empty scope: nothing has happened yet. */
 export function createScope(fixed: Fixed): Scope {

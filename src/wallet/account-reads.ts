@@ -6,7 +6,9 @@ import { accountKey } from '../chain/ledger-keys';
 import type { Rpc } from '../chain/rpc';
 import type { Handlers } from '../commands/commands';
 import type { AheadAnswer } from '../commands/views';
+import { existingAccount } from '../interface/checks';
 import type { AccountId } from '../primitives/addresses';
+import { signingOf } from '../primitives/signing';
 import { cleanText } from '../primitives/text';
 import type { Core } from './adapters';
 import type { Chains } from './chains';
@@ -60,6 +62,11 @@ export function accountCommands(core: Pick<Core, 'keyring'>, { active }: Pick<Ch
     async balances({ addresses }) {
       const { of } = await balancesOf(await active(), addresses);
       return [...of].map(([address, balance]) => ({ address, balance: String(balance) }));
+    },
+    async signersOf({ address }) {
+      const { rpc } = await active();
+      const { signers, thresholds } = existingAccount(await rpc.read([accountKey(address)]), address);
+      return signingOf(signers, thresholds);
     },
     async homeDomain({ account }) {
       const { domain, voices } = await readHomeDomain(await active(), account);

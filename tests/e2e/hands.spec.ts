@@ -1,12 +1,13 @@
 /** An account that two of three sign for: one key in this profile, one in another, one on a Ledger. */
 import { expect, type Page, test } from '@playwright/test';
 import { Account, Horizon, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import type { Signing } from '../../src/primitives/plan';
 import { StellarApp } from '../device/stellar-app';
 import { plugIn } from '../device/web-hid';
 import { control, type Manifest, type Network, startNetwork } from '../network/index';
 import { axeFaults } from '../ui/axe';
 import { launch, type Wallet } from './browser';
-import { addNetwork, importSecret, newestRecord, signable } from './journey';
+import { addNetwork, ask, importSecret, newestRecord, signable } from './journey';
 
 let network: Network;
 let ana: Wallet;
@@ -109,4 +110,35 @@ test('a key on a Ledger signs with one in the wallet: what is on the device is a
   await device.getByRole('button', { name: 'Send to Ledger' }).click();
   (await app.shows()).approve();
   await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
+});
+
+test('an own account becomes two of three in its form, which says who can do what and refuses a lock-out', async () => {
+  const { manifest } = network.world('signers');
+  const user = manifest.accounts.richUser;
+  if (!user) throw new Error('the scenario has no such account');
+  const others = [0, 1].map(() => Keypair.random().publicKey());
+  await importSecret(ana, user.secret);
+  await addNetwork(ana, network.manifestUrl('signers'));
+  const popup = await ana.open('popup.html');
+  await popup.getByRole('button', { name: /^Switch account/ }).click();
+  await popup.getByRole('button', { name: 'Signers of this account' }).click();
+  const review = popup.getByRole('button', { name: 'Review the change' });
+  for (const other of others) {
+    await popup.getByLabel('Add a signer').fill(other);
+    await popup.getByRole('button', { name: /^Add:/ }).click();
+  }
+  const needed = popup.getByLabel('Signatures needed');
+  await needed.fill('4');
+  await expect(popup.getByText('All signers together would have weight 3, but 4 would be required.')).toBeVisible();
+  await expect(review).toHaveAttribute('aria-disabled', 'true');
+  await needed.fill('2');
+  await expect(popup.getByText(/any 2 of/)).toBeVisible();
+  expect(await axeFaults(popup, ['landmark-one-main', 'region'])).toEqual([]);
+  await review.click();
+  await expect(popup.getByText('your key could no longer do everything it can do now')).toBeVisible();
+  await (await signable(popup)).click();
+  await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
+  const { signers, thresholds } = await ask<Signing>(popup, 'signersOf', { address: user.address });
+  expect(signers.map(({ key, weight }) => `${key} ${weight}`).sort()).toEqual([user.address, ...others].map((key) => `${key} 1`).sort());
+  expect(thresholds).toEqual({ low: 0, medium: 2, high: 2 });
 });

@@ -50,6 +50,7 @@ const inputs: { [N in Row]: (world: World) => Input } = {
     asset: usdcOf(world),
     limit: '0',
   }),
+  signers: (world) => ({ from: world.role('user'), signers: [{ key: world.role('owner'), weight: 1 }] }),
   payment: (world) => ({ from: world.role('richUser'), to: world.role('user'), asset: usdcOf(world), amount: '10000000' }),
   swap: (world) => ({
     from: world.role('richUser'),

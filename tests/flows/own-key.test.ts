@@ -70,6 +70,7 @@ const changes = (world: World, from: string, other: string): { [name in ChangeNa
   feeBounds: { caller: from, vaultAddress: world.vault('Harbor'), minFeeBps: 0, maxFeeBps: 5000 },
   exit: { caller: from, vaultAddress: world.vault('Harbor') },
   boostDeposit: { caller: from, vaultAddress: world.vault('Harbor'), amount: '5' },
+  signers: { from, signers: [{ key: world.role('user'), weight: 1 }] },
 });
 
 it('security 90: every change says so, and none where others may sign too', async (test) => {

@@ -47,6 +47,8 @@ const journeys: { [name in ChangeName]: Journey } = {
     builds('payment', world, { from: world.role('richUser'), to: world.role('rewardFallback'), asset: 'XLM', amount: '10000000' }),
   trustline: (world, when) =>
     builds('trustline', world, { from: world.role('richUser'), asset: `TEST${when}:${world.role('rewardIssuer')}` }),
+  signers: (world, when) =>
+    builds('signers', world, { from: world.role('richUser'), signers: [{ key: world.role('user'), weight: when + 1 }] }),
   async swap(world) {
     const bids = [{ price: '0.3000000', price_r: { n: 3, d: 10 }, amount: '500.0000000' }];
     await world.fresh().orderBook({ selling: 'native', buying: 'usdc', bids });

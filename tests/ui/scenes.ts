@@ -19,6 +19,7 @@ import type {
 } from '../../src/commands/views';
 import type { SiteTab } from '../../src/messaging/client';
 import type { ErrorBody } from '../../src/primitives/errors';
+import type { Signing } from '../../src/primitives/plan';
 import * as f from './fixtures';
 import * as v from './vault-fixtures';
 
@@ -46,6 +47,8 @@ export interface Scene {
   asks?: DeviceAskView[];
   screens?: DeviceScreensView;
   balances?: XlmOfView[];
+  /** Who signs for the account; absent: its own key alone. */
+  signing?: Signing;
   /** The browser does not let notices be shown. */
   silent?: boolean;
   vaults?: VaultsView;
@@ -364,6 +367,14 @@ export const scenes: { [name: string]: Scene } = {
   vaultDown: { ...base, errors: { vaults: nodeDown } },
   vaultFrozen: { ...base, errors: { preview: { status: 400, code: 'invest_blocked', message: 'The strategy is frozen.' } } },
   paying: { ...base, contacts: f.contacts },
+  signers: {
+    ...base,
+    contacts: f.contacts,
+    signing: {
+      signers: [f.me, f.second, f.friend].map((key) => ({ kind: 'account', key, weight: 1 })),
+      thresholds: { low: 0, medium: 2, high: 2 },
+    },
+  },
   newcomerPays: { ...base, contacts: [] },
   payingLargest: { ...base, wallet: f.longNames, cached: f.largest, portfolio: f.largest, contacts: f.contacts },
   payRefused: { ...base, contacts: f.contacts, errors: { preview: lineMissing } },

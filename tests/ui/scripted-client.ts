@@ -99,6 +99,8 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       change({ accounts: [...wallet.accounts, { ...f.wallet.accounts[0]!, address: f.friend as never, name: `Next of ${phrase}` }] }),
     dropAside: () => change({ setAside: [] }),
     homeDomain: () => ({ domain: 'anchor.example', voices: 2 }),
+    signersOf: ({ address }) =>
+      scene.signing ?? { signers: [{ kind: 'account', key: address, weight: 1 }], thresholds: { low: 0, medium: 0, high: 0 } },
     siteQueue: () => scene.queue ?? { request: null, behind: 0 },
     sites: () => scene.sites ?? [],
     places: () => places,

@@ -27,6 +27,12 @@ const review = click(/^(Review the payment|Revisar el pago)$/);
 const open = (code) => [assets, click(new RegExp(`^(Open|Abrir): ${code}$`))];
 const change = (code) => [assets, click(new RegExp(`^(Change|Cambiar): ${code}$`))];
 
+const signers = [click(/^(Switch account|Cambiar de cuenta)/), click(/^(Signers of this account|Firmantes de esta cuenta)$/)];
+const addSigner = (address) => fill(/^(Add a signer|Agregar un firmante)$/, address);
+const needs = (text) => fill(/^(Signatures needed|Firmas necesarias)$/, text);
+const more = (page) => page.locator('main summary').last().click();
+const unknown = 'GDVEU3DD4KOFECV66VIHWEZOYX4ZKR3WV27L464SIIPOU2IUI3JCZA57';
+
 /** The well-known domain that answers. */
 const domain = async (page) => {
   const toml = ({ asset, issuer }) =>
@@ -130,6 +136,21 @@ export const shots = {
     ],
   },
   lineChecked: { scene: 'payingLargest', steps: [domain, ...change('LONGESTCODE1'), click(/^(Check at|Verificar en)/), answered] },
+  signers: { scene: 'signers', steps: signers },
+  signersAlone: { scene: 'paying', steps: [...signers, addSigner(alikeFriend)] },
+  signersChanged: {
+    scene: 'signers',
+    steps: [
+      ...signers,
+      addSigner(unknown),
+      click(/^(Add|Agregar|Adicionar):/),
+      click(/^(Remove|Eliminar|Remover): Savings/),
+      needs('3'),
+      end,
+    ],
+  },
+  signersWeighed: { scene: 'signers', steps: [...signers, more, end] },
+  signersLocked: { scene: 'signers', steps: [...signers, needs('4'), end] },
   homeWorthless: { scene: 'worthless' },
   homeUnvalued: { scene: 'unvalued' },
   homeEuros: { scene: 'euros' },

@@ -1,6 +1,6 @@
 import type { Reading } from '../../chain/reading';
 import type { Simulation } from '../../chain/rpc';
-import type { Address } from '../../primitives/addresses';
+import type { AccountId, Address } from '../../primitives/addresses';
 import type { Expectation } from '../../primitives/expectation';
 import type { Context } from '../context';
 
@@ -14,6 +14,8 @@ export interface Change<R> {
   simulation?: Simulation;
   /** Who acts; absent: the transaction's source. A smart wallet's envelope has a source that nobody signs for. */
   account?: Address;
+  /** The account whose own key may lose power by it: whoever asked wanted just that. For anything else a review blocks it. */
+  weakens?: AccountId;
   /** The destination was not named, and the operator's fallback was taken (claimReward). */
   fallbackDestination?: boolean;
 }

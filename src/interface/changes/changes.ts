@@ -12,6 +12,7 @@ import type { OwnerDoes } from './owner-change';
 import { payment } from './payment';
 import { register } from './register';
 import { restore } from './restore';
+import { signers } from './signers';
 import { swap } from './swap';
 import { targetApy } from './target-apy';
 import { transfer } from './transfer';
@@ -36,6 +37,7 @@ export const changes: { [N in ChangeName]: Does<Taken<N>, Output<N>> & Owners<N>
   claimAccrued,
   restore,
   trustline,
+  signers,
   payment,
   swap,
   transfer,

@@ -119,6 +119,7 @@ export const outputs = {
   claimAccrued: unsignedTransaction,
   restore: unsignedTransaction,
   trustline: classicTransaction,
+  signers: classicTransaction,
   payment: classicTransaction,
   swap: classicTransaction,
   transfer: unsignedTransaction,

@@ -142,6 +142,16 @@ export const refusals = {
     'trustline_unchanged',
     'limit_too_low',
   ],
+  signers: [
+    ...accountAddress,
+    ...acting,
+    'invalid_weight',
+    'own_key_signer',
+    'signer_twice',
+    'signers_out_of_reach',
+    'signers_unchanged',
+    'too_many_signers',
+  ],
   payment: [...payee, ...acting, ...room, ...sending, 'invalid_memo', 'memo_required', 'destination_missing', 'below_reserve'],
   swap: [
     ...accountAddress,

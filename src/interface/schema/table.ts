@@ -73,6 +73,19 @@ const woken = { from: text, what: v.picklist(['position', 'holding', 'vault']), 
 /** `asset`: CODE:ISSUER. `limit`: stroops that may be held at most, as many as there can be where it is absent; '0' closes the line. */
 const trusted = { from: text, asset: text, limit: v.optional(text), ...network };
 
+const weight = v.number();
+/**
+ * `signers`: keys of accounts with their new weight; 0 removes one, and who is not named stays as they are. `master`: the weight of the
+ * account's own key. All from 0 to 255.
+ */
+const signed = {
+  from: text,
+  signers: v.pipe(v.array(v.strictObject({ key: text, weight })), v.maxLength(100)),
+  master: v.optional(weight),
+  thresholds: v.optional(v.strictObject({ low: v.optional(weight), medium: v.optional(weight), high: v.optional(weight) })),
+  ...network,
+};
+
 /** `asset`: XLM or CODE:ISSUER. `amount`: stroops, or 'all' that can be sent. */
 const sent = { from: text, to: text, asset: text, amount: text, ...network };
 /**
@@ -157,6 +170,8 @@ export const table = {
   claimAccrued: called(accrued, timed),
   restore: called(woken, timed),
   trustline: called(trusted, {}),
+  /** Who signs for an account, and how much of it is needed. */
+  signers: called(signed, {}),
   payment: called(paid, {}),
   /** One asset for another of the account's own, along the ledger's offers and pools. */
   swap: called(exchanged, {}),

@@ -2,12 +2,10 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { signerAddress } from '../../chain/names';
 import type { ControlChange, Signing } from '../../primitives/plan';
+import { MOST_SIGNERS, outOfReach, weightIn } from '../../primitives/signing';
 import type { Scope } from '../scope';
 import { type Classic, fails } from './operation';
 import { signerReserve } from './reserved';
-
-/** No account has more signers beside its own key. */
-const MOST_SIGNERS = 20;
 
 export function changeSigners(op: xdr.SetOptionsOp, classic: Classic): void {
   const { scope, source } = classic;
@@ -54,16 +52,18 @@ export function useUpHash(hash: string, scope: Scope, sources: Iterable<Classic[
   }
 }
 
-const weightOf = ({ signers }: Signing, key: string) => signers.find((signer) => signer.key === key)?.weight ?? 0;
 const LEVELS = ['low', 'medium', 'high'] as const;
 
 /** Whether a key alone could do at that level what it no longer can. */
 function loses({ before, after }: { before: Signing; after: Signing }, key: string): boolean {
-  const can = (signing: Signing, level: (typeof LEVELS)[number]) => weightOf(signing, key) >= Math.max(signing.thresholds[level], 1);
+  const can = (signing: Signing, level: (typeof LEVELS)[number]) => weightIn(signing, key) >= Math.max(signing.thresholds[level], 1);
   return LEVELS.some((level) => can(before, level) && !can(after, level));
 }
 
-/** Warns with the new signers; blocks what would leave the own key with less power, or the account out of everybody's reach. */
+/**
+ * Warns with the new signers; blocks what would leave the own key with less power, or the account out of everybody's reach. The first is
+ * a danger where the person asked for it in the wallet's own form.
+ */
 export function judgeSigning(scope: Scope, changes: readonly ControlChange[]): void {
   for (const change of changes) {
     if (change.what !== 'signers') continue;
@@ -71,8 +71,8 @@ export function judgeSigning(scope: Scope, changes: readonly ControlChange[]): v
     const { low, medium, high } = after.thresholds;
     const signers = after.signers.map(({ key, weight }) => ({ key, weight }));
     scope.notes.warn('danger', 'signers_change', { account, signers, thresholds: { low, medium, high } });
-    const total = signers.reduce((sum, { weight }) => sum + weight, 0);
-    const nobody = total < Math.max(low, medium, high, 1);
-    if (nobody || loses(change, scope.account)) scope.notes.warn('blocked', 'locked_out', { account, nobody });
+    const nobody = outOfReach(after) !== undefined;
+    const level = !nobody && account === scope.weakens ? 'danger' : 'blocked';
+    if (nobody || loses(change, scope.account)) scope.notes.warn(level, 'locked_out', { account, nobody });
   }
 }

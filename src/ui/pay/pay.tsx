@@ -7,6 +7,7 @@ import { PayWordsContext } from '../state/use-words';
 import { AssetsScreen } from './assets';
 import { BookScreen } from './book';
 import { SendScreen } from './send';
+import { SignersScreen } from './signers';
 import { SwapScreen } from './swap';
 import { TrustlineScreen } from './trustline';
 
@@ -26,6 +27,8 @@ export function Pay() {
     <PayWordsContext.Provider value={words}>
       {route.name === 'trustline' ? (
         <TrustlineScreen key={route.asset} asset={route.asset} />
+      ) : route.name === 'signers' ? (
+        <SignersScreen />
       ) : route.name === 'send' ? (
         <SendScreen to={route.to} />
       ) : route.name === 'swap' ? (

@@ -22,6 +22,7 @@ import { useContacts, useKnownAs } from '../state/use-contacts';
 import { type Naming, OwnNames } from '../state/use-names';
 import { usePrepare } from '../state/use-prepare';
 import { useErrorWords, usePayWords } from '../state/use-words';
+import { Alike } from './alike';
 import { isListed } from './asset-names';
 import { FormFrame, useReview } from './frame';
 import { type FoundName, LookUp } from './look-up';
@@ -270,31 +271,6 @@ function Receiver({ draft, contacts, saved, knownAs, alike, error, onInput, onFo
       {isName ? <LookUp text={draft.to} found={foundOf(draft)} onFound={onFound} /> : null}
       {to === '' && contacts ? <Recent contacts={contacts} knownAs={knownAs} onPick={onInput} /> : null}
     </>
-  );
-}
-
-interface AlikeProps {
-  saved: string;
-  given: string;
-  compared: boolean;
-  onChange: (compared: boolean) => void;
-}
-
-/** An address that begins and ends like one that is known, and is another. */
-function Alike({ saved, given, compared, onChange }: AlikeProps) {
-  const { send: text } = usePayWords();
-  return (
-    <Notice level="danger">
-      <p>{text.alike}</p>
-      <p class="small quiet">{text.alikeKnown}</p>
-      <WholeAddress address={saved} />
-      <p class="small quiet">{text.alikeGiven}</p>
-      <WholeAddress address={given} unlike={saved} />
-      <label class="row top">
-        <input type="checkbox" checked={compared} onChange={() => onChange(!compared)} />
-        <span>{text.compared}</span>
-      </label>
-    </Notice>
   );
 }
 

@@ -209,6 +209,26 @@ function Meaning({ story, words, stalls, own, what }: Pick<AfterwardsProps, 'sto
   );
 }
 
+interface FactRowsProps {
+  control: Reviewable['control'];
+  words: PlanWords;
+  own: string;
+  registers?: boolean;
+}
+
+/** Who controls what, as items of a list: of a review, and of what a form would come to. */
+export function FactRows({ control, words, own, registers = false }: FactRowsProps) {
+  const { say } = usePage();
+  const by = new Teller(words, own, say, registers);
+  return (
+    <>
+      {factsOf(control).map((fact, index) => (
+        <Fragment key={index}>{tellFact(fact, by)}</Fragment>
+      ))}
+    </>
+  );
+}
+
 interface AfterwardsProps {
   what: Reviewable;
   story: Story;
@@ -222,19 +242,14 @@ interface AfterwardsProps {
 
 export function Afterwards({ what, story, words, own, earns, stalls }: AfterwardsProps) {
   const { review } = words;
-  const facts = factsOf(what.control);
-  const { say } = usePage();
-  const by = new Teller(words, own, say, story.headline?.code === 'registered');
   const term = useTerms(words);
   const speaks = story.headline?.code === 'left';
-  if (facts.length === 0 && story.terms.length === 0 && !earns && !speaks) return null;
+  if (factsOf(what.control).length === 0 && story.terms.length === 0 && !earns && !speaks) return null;
   return (
     <section class="clause">
       <h2>{review.afterwards}</h2>
       <ul>
-        {facts.map((fact, index) => (
-          <Fragment key={index}>{tellFact(fact, by)}</Fragment>
-        ))}
+        <FactRows control={what.control} words={words} own={own} registers={story.headline?.code === 'registered'} />
         {story.terms.map(term)}
         {earns ? <EarnsRow earns={earns} words={words} /> : null}
       </ul>

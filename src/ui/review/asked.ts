@@ -58,7 +58,10 @@ export function wasAsked(warning: Warning, plan: { source?: Address }, intent: I
     case 'budget_irrevocable':
       return intent.name === 'boostDeposit';
     case 'reserve_held':
-      return ['claimReward', 'trustline', 'swap'].includes(intent.name) || (intent.name === 'payment' && intent.input.setAside === true);
+      return (
+        ['claimReward', 'trustline', 'signers', 'swap'].includes(intent.name) ||
+        (intent.name === 'payment' && intent.input.setAside === true)
+      );
     case 'large_share':
       return ['vaultDeposit', 'boostDeposit', 'claimReward', 'swap'].includes(intent.name) || 'to' in intent.input;
     case 'unlisted_vault':

@@ -56,6 +56,7 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   book: Pay,
   assets: Pay,
   trustline: Pay,
+  signers: Pay,
   vaults: later(loadVaults, ({ VaultList }) => VaultList),
   vault: Vaults,
   change: Vaults,

@@ -18,6 +18,7 @@ const mainOf: { [N in Exclude<Route['name'], 'approval' | 'review'>]: Main } = {
   book: 'home',
   assets: 'home',
   trustline: 'home',
+  signers: 'home',
   claim: 'home',
   move: 'home',
   watch: 'home',

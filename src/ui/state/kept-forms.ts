@@ -58,6 +58,17 @@ export const keptForms = {
   book: alone(v.object({ address: text, name: text, open: v.nullable(text), other: text }), { name: 'book' }),
   asset: alone(v.object({ code: text, issuer: text }), { name: 'assets' }),
   trustline: { shape: text, is: isAsset, route: (asset) => ({ name: 'trustline', asset }) },
+  signers: alone(
+    v.object({
+      weights: v.pipe(v.array(v.object({ key: text, weight: text })), v.maxLength(40)),
+      master: v.nullable(text),
+      low: v.nullable(text),
+      medium: v.nullable(text),
+      high: v.nullable(text),
+      add: text,
+    }),
+    { name: 'signers' },
+  ),
   claim: alone(destination, { name: 'claim' }),
   moveClaim: { shape: destination, is: isContractId, route: about((lendpool) => ({ name: 'move', lendpool })) },
   moveVault: { shape: moving, is: isContractId, route: about((lendpool) => ({ name: 'move', lendpool })) },

@@ -20,6 +20,8 @@ export type Route =
   /** What the account can hold; one trustline of it, CODE:ISSUER. */
   | { name: 'assets' }
   | { name: 'trustline'; asset: string }
+  /** Who signs for the account, and how much of it is needed. */
+  | { name: 'signers' }
   | { name: 'activity' }
   | { name: 'watch' }
   /** What others began to sign, or an account that is shared. */
@@ -49,10 +51,11 @@ const places = {
   claimAccrued: 'once',
   restore: 'once',
   trustline: 'line',
+  signers: 'signers',
   payment: 'send',
   swap: 'swap',
   transfer: 'send',
-} as const satisfies { [N in ChangeName]: 'claim' | 'move' | 'form' | 'once' | 'line' | 'send' | 'swap' };
+} as const satisfies { [N in ChangeName]: 'claim' | 'move' | 'form' | 'once' | 'line' | 'signers' | 'send' | 'swap' };
 
 /** What an account may do with a vault: the owner's changes, then the holder's. */
 export type VaultChange = { [N in ChangeName]: (typeof places)[N] extends 'form' ? N : never }[ChangeName];
@@ -126,6 +129,7 @@ function reviewRoute({ intent }: PreviewView): Route {
   if (intent.flowId || place === 'move') return { name: 'move' };
   if (place === 'claim') return { name: 'claim' };
   if (intent.name === 'trustline') return { name: 'review', back: { name: 'trustline', asset: intent.input.asset } };
+  if (place === 'signers') return { name: 'review', back: { name: 'signers' } };
   if (place === 'swap') return { name: 'review', back: { name: 'swap' } };
   if (place === 'send') return { name: 'review', back: { name: 'send' } };
   const vault = vaultOf(intent) as ContractId | undefined;

@@ -142,6 +142,20 @@ export const errorsEn: ErrorWords = {
     next: 'Send the balance away and cancel your offers first.',
   }),
   trustline_unchanged: { what: 'The trustline already has this limit.' },
+  invalid_weight: { what: 'Weights and thresholds are whole numbers from 0 to 255.', next: 'Correct the number.' },
+  own_key_signer: { what: 'The account’s own key is already one of its signers.', next: 'Change the weight of the own key instead.' },
+  signer_twice: (d) => ({ what: `${fact(d, 'key') || 'A signer'} is listed twice.`, next: 'Remove one of the two.' }),
+  signers_out_of_reach: (d) => ({
+    what: fact(d, 'needed')
+      ? `All signers together would have weight ${fact(d, 'together')}, but ${fact(d, 'needed')} would be required. No one could fully control the account again.`
+      : 'The signers couldn’t reach the weight this account would need. No one could fully control it again.',
+    next: 'Require less weight, or add signers.',
+  }),
+  signers_unchanged: { what: 'The account already has these signers and thresholds.' },
+  too_many_signers: (d) => ({
+    what: `An account can have up to ${fact(d, 'most') || 20} signers besides its own key.`,
+    next: 'Remove some signers.',
+  }),
   invalid_input: { what: 'Ballast couldn’t read this input.', next: 'Check what you typed.' },
   invalid_manifest: (d) => ({
     what: `That isn’t a network manifest${fact(d, 'path') ? ` (problem at “${fact(d, 'path')}”)` : ''}.`,

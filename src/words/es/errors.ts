@@ -148,6 +148,20 @@ export const errorsEs: ErrorWords = {
     next: 'Primero envíe el saldo a otra cuenta y cancele sus ofertas.',
   }),
   trustline_unchanged: { what: 'La línea de confianza ya tiene este límite.' },
+  invalid_weight: { what: 'Los pesos y los umbrales son números enteros de 0 a 255.', next: 'Corrija el número.' },
+  own_key_signer: { what: 'La clave propia de la cuenta ya es una de sus firmantes.', next: 'Cambie el peso de la clave propia.' },
+  signer_twice: (d) => ({ what: `${fact(d, 'key') || 'Un firmante'} aparece dos veces.`, next: 'Elimine uno de los dos.' }),
+  signers_out_of_reach: (d) => ({
+    what: fact(d, 'needed')
+      ? `Todos los firmantes juntos tendrían peso ${fact(d, 'together')}, pero se requeriría ${fact(d, 'needed')}. Nadie podría volver a controlar del todo la cuenta.`
+      : 'Los firmantes no alcanzarían el peso que la cuenta necesitaría. Nadie podría volver a controlarla del todo.',
+    next: 'Exija menos peso o agregue firmantes.',
+  }),
+  signers_unchanged: { what: 'La cuenta ya tiene estos firmantes y umbrales.' },
+  too_many_signers: (d) => ({
+    what: `Una cuenta puede tener hasta ${fact(d, 'most') || 20} firmantes además de su clave propia.`,
+    next: 'Elimine algunos firmantes.',
+  }),
   invalid_input: { what: 'Ballast no pudo leer lo que ingresó.', next: 'Revise lo que escribió.' },
   invalid_manifest: (d) => ({
     what: `Eso no es el manifiesto de una red${fact(d, 'path') ? ` (problema en «${fact(d, 'path')}»)` : ''}.`,

@@ -151,6 +151,20 @@ export const errorsPt: ErrorWords = {
     next: 'Primeiro, envie o saldo para outra conta e cancele suas ofertas.',
   }),
   trustline_unchanged: { what: 'A linha de confiança já tem este limite.' },
+  invalid_weight: { what: 'Pesos e limiares são números inteiros de 0 a 255.', next: 'Corrija o número.' },
+  own_key_signer: { what: 'A chave da própria conta já é uma das signatárias.', next: 'Altere o peso da chave própria.' },
+  signer_twice: (d) => ({ what: `${fact(d, 'key') || 'Um signatário'} aparece duas vezes.`, next: 'Remova um dos dois.' }),
+  signers_out_of_reach: (d) => ({
+    what: fact(d, 'needed')
+      ? `Todos os signatários juntos teriam peso ${fact(d, 'together')}, mas seriam necessários ${fact(d, 'needed')}. Ninguém voltaria a controlar a conta por completo.`
+      : 'Os signatários não alcançariam o peso de que a conta precisaria. Ninguém voltaria a controlá-la por completo.',
+    next: 'Exija menos peso ou adicione signatários.',
+  }),
+  signers_unchanged: { what: 'A conta já tem estes signatários e limiares.' },
+  too_many_signers: (d) => ({
+    what: `Uma conta pode ter até ${fact(d, 'most') || 20} signatários além da própria chave.`,
+    next: 'Remova alguns signatários.',
+  }),
   invalid_input: { what: 'A Ballast não conseguiu ler estes dados.', next: 'Confira o que você digitou.' },
   invalid_manifest: (d) => ({
     what: `Isto não é um manifesto de rede${fact(d, 'path') ? ` (problema em “${fact(d, 'path')}”)` : ''}.`,

@@ -147,6 +147,7 @@ test('security 130: no form keeps a secret, whichever field it is typed into', (
     swap: { selling: 'XLM', buying: `USDC:${f.usdc.issuer}`, amount: '12.5', strict: 'send', slippage: '0.5' },
     book: { address: f.friend, name: 'Maria', open: f.friend, other: 'Maria' },
     asset: { code: 'USDC', issuer: f.usdc.issuer },
+    signers: { weights: [{ key: f.friend, weight: '1' }], master: '1', low: '0', medium: '2', high: '2', add: f.friend },
     claim: { kind: 'other', other: f.friend },
     moveClaim: { kind: 'other', other: f.friend },
     moveVault: { vault: f.targetVault, all: false, part: '5' },

@@ -135,6 +135,20 @@ it('counts no signer that cannot sign whenever it is needed', async (test) => {
   });
 });
 
+it('security 90: needs the high threshold, which the own key alone has to reach where it signs alone', async (test) => {
+  const world = await openWorld(test);
+  const person = await newPerson(world);
+  const { address: from } = person;
+  await made(world, person, { signers: [{ key: key(), weight: 2 }], thresholds: { medium: 1, high: 2 } });
+  const asked = (alone: boolean) => signers.build({ ...world.context, alone }, { from, signers: keys(1) });
+  expect(await refusal(asked(true))).toEqual({
+    status: 403,
+    code: 'signer_too_weak',
+    details: { account: from, weight: 1, needed: 2 },
+  });
+  expect((await asked(false)).envelope).not.toBe('');
+});
+
 it('refuses keys named twice, the own key, weights that are none, too many signers, and what changes nothing', async (test) => {
   const world = await openWorld(test);
   const person = await newPerson(world);

@@ -84,10 +84,10 @@ export default defineConfig({
     },
     // What every page begins with is one file: a window over a request, which waits for each, is there after 1.7 instead of 2.4 times an
     // empty one, whose budget is 2 (tests/bench/approvals.ts). The popup and that window
-    // begin with nothing that parses: valibot comes with what does.
+    // begin with nothing that parses: valibot comes with what does. Nor with who controls what afterwards, which reviews and one form say.
     'vite:build:extendConfig'(entrypoints, config) {
       const output = config.build?.rolldownOptions?.output ?? {};
-      const page = { name: 'page', tags: ['$initial'], minShareCount: 3, test: /^(?!.*valibot)/ };
+      const page = { name: 'page', tags: ['$initial'], minShareCount: 3, test: /^(?!.*(?:valibot|ui\/review\/(?:afterwards|retargeted)))/ };
       if (entrypoints.some(({ name }) => name === 'popup')) Object.assign(output, { codeSplitting: { groups: [page] } });
     },
   },

@@ -16,10 +16,10 @@ import { ErrorNotice, Notice } from '../parts/notice';
 import { Section } from '../parts/section';
 import { Bones } from '../parts/skeleton';
 import { WholeAddress } from '../parts/whole-address';
-import { FactRows } from '../review/afterwards';
 import { usePage, useWallet } from '../state/context';
 import { type Draft, useDraft } from '../state/drafts';
 import { useContacts, useKnownAs } from '../state/use-contacts';
+import { useLater } from '../state/use-later';
 import { type Naming, OwnNames } from '../state/use-names';
 import { usePrepare } from '../state/use-prepare';
 import { useTask } from '../state/use-task';
@@ -107,15 +107,19 @@ function SignersForm({ now, account }: FormProps) {
   );
 }
 
+/** The review's own sentences, of its chunk: what two chunks share at once would be read before the first screen. */
+const loadRows = () => import('../review/afterwards');
+
 /** Who can do what, as it is typed: as the review will say it. */
 function Afterwards({ now, after, account }: FormProps & { after: Signing }) {
   const words = usePlanWords();
-  if (!words || !differs(now, after)) return null;
+  const loaded = useLater(loadRows);
+  if (!words || !loaded || !differs(now, after)) return null;
   return (
     <section class="clause" aria-live="polite">
       <h2>{words.review.afterwards}</h2>
       <ul>
-        <FactRows control={[{ what: 'signers', account, before: now, after }]} words={words} own={account} />
+        <loaded.FactRows control={[{ what: 'signers', account, before: now, after }]} words={words} own={account} />
       </ul>
     </section>
   );

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PortfolioView } from '../../commands/views';
 import { isWatched } from '../../primitives/account-kinds';
-import { type Address, isAccountId } from '../../primitives/addresses';
+import type { Address } from '../../primitives/addresses';
 import { classic } from '../../primitives/amounts';
 import { shortAddress } from '../format/address';
 import { usePage, useWallet } from '../state/context';
@@ -70,7 +70,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
           <Icon name="check" />
           {words.header.signWithOthers}
         </Button>
-        {isAccountId(active) ? (
+        {active?.startsWith('G') ? (
           <Button
             wide
             onClick={() => {

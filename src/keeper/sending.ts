@@ -3,17 +3,17 @@
  * signed, written down, and only then sent, as often as needed. What an earlier process left on its way is taken to its end first.
  */
 import * as v from 'valibot';
-import { attachSignatures, signaturePayload } from '../chain/transaction';
+import { attachSignatures } from '../chain/transaction';
 import type { Change } from '../interface/call/change';
 import type { Context } from '../interface/context';
 import { createJournal } from '../journal/journal';
 import { recordOf, type TransactionRecord } from '../journal/record';
 import type { AccountId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
-import { fromHex } from '../primitives/hex';
 import { worstLevel } from '../primitives/plan';
 import { isFinal } from '../primitives/record-states';
 import { proposed } from '../service/propose';
+import { signatureOf } from '../wallet/requests/signature';
 import type { Keys } from './keys';
 import type { Log } from './log';
 import type { Store } from './store';
@@ -98,12 +98,8 @@ export function createSending({ context, store, keys, log }: Dependencies) {
       if (worst === 'danger' || worst === 'blocked') {
         refuse('plan_mismatch', 'The Plan warns of what nobody is here to judge.', { what: plan.warnings.map(({ code }) => code).join() });
       }
-      const request = {
-        ...{ account: caller, kind: 'transaction' as const, until: plan.validUntil },
-        preimage: signaturePayload(plan.envelope, chain.network.passphrase),
-        hash: fromHex(plan.hash),
-      };
-      const signature = await keys.signer(caller).sign(request, abort);
+      const requested = { kind: 'transaction', digest: plan.digest, plan, submit: true } as const;
+      const signature = await signatureOf(requested, { account: caller, chain }, keys.signer(caller), abort, plan.validUntil);
       const envelope = attachSignatures(plan.envelope, [{ key: caller, signature }]);
       await journal.put(recordOf(plan, intent, ORIGIN, { envelope, signer: caller }, clock()));
       return toItsEnd(plan.hash, abort);

@@ -13,10 +13,13 @@ import { messagePreimage } from '../../review/message';
 import { readPreimage } from '../../review/preimage';
 import type { Place } from './consented';
 
+/** Whose key signs, on which network. */
+type Where = Pick<Place, 'account' | 'chain'>;
+
 /** A connection is no signature. */
 export type Signable = Exclude<Requested, { kind: 'connect' }>;
 
-function preimageOf(requested: Signable, { account, chain }: Place): { kind: SignatureKind; preimage: Uint8Array } {
+function preimageOf(requested: Signable, { account, chain }: Where): { kind: SignatureKind; preimage: Uint8Array } {
   const { passphrase } = chain.network;
   switch (requested.kind) {
     case 'message':
@@ -29,7 +32,7 @@ function preimageOf(requested: Signable, { account, chain }: Place): { kind: Sig
 }
 
 /** Whether it signs, by this account's key, exactly what was confirmed. */
-export async function isSignatureOf(requested: Signable, place: Place, signature: Uint8Array): Promise<boolean> {
+export async function isSignatureOf(requested: Signable, place: Where, signature: Uint8Array): Promise<boolean> {
   const hash = sha256(preimageOf(requested, place).preimage);
   return verifyAsync(signature, hash, publicKeyOf(place.account), { zip215: false }).catch(() => false);
 }
@@ -37,7 +40,7 @@ export async function isSignatureOf(requested: Signable, place: Place, signature
 /** 64 bytes, verified. Rejects as the signer does; 500 `internal` where they are no signature of this account. */
 export async function signatureOf(
   requested: Signable,
-  place: Place,
+  place: Where,
   signer: Signer,
   abort: AbortSignal,
   until?: number,

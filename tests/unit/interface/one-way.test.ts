@@ -27,6 +27,8 @@ it('one function reaches a signer, whoever asks and whatever holds the key; besi
     'wallet/requests/signature.ts',
   ]);
   expect(importing(/\bsignatureOf\(/)).toEqual([
+    // The operator's program, where no person is.
+    'keeper/sending.ts',
     // A key of this wallet that signs with others'.
     'wallet/requests/gathering.ts',
     'wallet/requests/requests.ts',
@@ -34,6 +36,7 @@ it('one function reaches a signer, whoever asks and whatever holds the key; besi
   ]);
   expect(importing(/\battachSignatures\(/)).toEqual([
     'chain/transaction.ts',
+    'keeper/sending.ts',
     // What is handed on to others.
     'wallet/requests/gathering.ts',
     'wallet/requests/requests.ts',

@@ -104,6 +104,8 @@ interface HandsWords {
   add: string;
   added: (count: number) => string;
   known: string;
+  /** Where a site asks. */
+  site: string;
   /** Opening what somebody else began. */
   open: { title: string; lead: string; label: string; hint: string; open: string; add: string };
 }

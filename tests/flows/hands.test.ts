@@ -6,7 +6,7 @@ import type { AccountId } from '../../src/primitives/addresses';
 import { type Browser, openBrowser, PASSWORD, settle, type Worker } from './browser';
 import { refusal } from './outcomes';
 import { newPerson, type Person, sequenceOf, UNIT } from './people';
-import { turn } from './site-scene';
+import { openScene, turn } from './site-scene';
 import { openWorld, type World } from './world';
 
 type Options = Parameters<typeof Operation.setOptions>[0];
@@ -383,4 +383,19 @@ it('what is brought is built again with the signatures that it had', async (test
   const brought = await at.ben.worker.wallet.handle('bringTransaction', { text: waiting.hands?.link ?? '' });
   await at.ben.worker.wallet.handle('renew', { requestId: brought.requestId });
   expect(signedBy(await pending(at.ben))).toEqual([at.ana.person.address]);
+});
+
+it('a site’s change is not gathered: nobody would hand it on to the others', async (test) => {
+  const scene = await openScene(test);
+  const { world, someone, page } = scene;
+  const cleo = await newPerson(world);
+  await world.control().createClaimableBalance({ from: 'rewardIssuer', claimant: someone.address, amount: 3n * UNIT });
+  await sends(world, someone, [
+    { signer: { ed25519PublicKey: cleo.address, weight: 1 } },
+    { masterWeight: 1, lowThreshold: 2, medThreshold: 2, highThreshold: 2 },
+  ]);
+  await scene.connect();
+  const from = someone.address;
+  const asked = page.ballast.migration.claimReward({ from, destination: from, mode: 'submit' });
+  expect(await asked.catch((error: unknown) => error)).toMatchObject({ code: 'signer_too_weak' });
 });

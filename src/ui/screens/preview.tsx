@@ -230,7 +230,7 @@ interface AnswerProps {
 function Answer(props: AnswerProps) {
   const { asks, deeds, task, no } = props;
   const { words, say } = usePage();
-  const { keys } = useWallet();
+  const { keys, accounts } = useWallet();
   const toDevice = useDeviceWindow(asks.account);
   const review = usePlanWords()?.review;
   if (asks.signing) {
@@ -252,10 +252,11 @@ function Answer(props: AnswerProps) {
     );
   }
   if (!asks.signable) {
+    const isShared = accounts.some(({ address, kind }) => address === asks.account && kind === 'shared');
     return (
       <>
         <Notice level="info" quiet>
-          <p>{words.migrate.watchOnly}</p>
+          <p>{isShared ? review?.hands.site : words.migrate.watchOnly}</p>
         </Notice>
         {no}
       </>

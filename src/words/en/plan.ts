@@ -565,6 +565,7 @@ const review: PlanWords['review'] = {
     add: 'Add signature',
     added: (count) => (count === 1 ? '1 signature added.' : `${count} signatures added.`),
     known: 'That signature is already here.',
+    site: 'Several people sign for this account, and a site can’t gather their signatures. Make this change in Ballast itself.',
     open: {
       title: 'Sign with others',
       lead: 'Open a transaction that needs your signature, or add an account you share.',

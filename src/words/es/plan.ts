@@ -579,6 +579,7 @@ const review: PlanWords['review'] = {
     add: 'Agregar firma',
     added: (count) => (count === 1 ? 'Se agregó 1 firma.' : `Se agregaron ${count} firmas.`),
     known: 'Esa firma ya está aquí.',
+    site: 'Varias personas firman por esta cuenta, y un sitio no puede reunir sus firmas. Haga este cambio en Ballast.',
     open: {
       title: 'Firmar con otros',
       lead: 'Abra una transacción que necesita su firma o agregue una cuenta que comparte.',

@@ -577,6 +577,7 @@ const review: PlanWords['review'] = {
     add: 'Adicionar assinatura',
     added: (count) => (count === 1 ? '1 assinatura adicionada.' : `${count} assinaturas adicionadas.`),
     known: 'Essa assinatura já está aqui.',
+    site: 'Várias pessoas assinam por esta conta, e um site não consegue reunir as assinaturas delas. Faça esta alteração na própria Ballast.',
     open: {
       title: 'Assinar com outros',
       lead: 'Abra uma transação que precisa da sua assinatura ou adicione uma conta que você compartilha.',

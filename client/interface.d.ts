@@ -406,6 +406,7 @@ export interface Errors {
   signers_out_of_reach: { status: 400; details: { level: 'high' | 'low' | 'medium'; needed: number; together: number } };
   signers_unchanged: { status: 400; details?: undefined };
   simulation_failed: { status: 422; details: { error: string; contract?: string } };
+  sources_mixed: { status: 400; details: { account: string } };
   stabilizer_unknown: { status: 400; details: { stabilizer: string } };
   storage_full: { status: 500; details?: undefined };
   too_large: { status: 413; details?: { most?: number } };

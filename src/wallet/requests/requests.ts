@@ -314,6 +314,8 @@ function createReleasing(parts: RequestsParts, ahead: Ahead, reading: Reading, g
 
   return async function signed(id: string, patience: Patience): Promise<void> {
     const waiting = await find(id);
+    // It came back meanwhile, and waits for another word: whoever asked for it looked a moment too early.
+    if (!isSigning(waiting)) return;
     const { requested, hands } = waiting.shown;
     // The bytes are bound to their network by themselves: a worker that wakes without its nodes asks the holder all the same.
     const place = await placeOf(waiting, chains.nodesOf);

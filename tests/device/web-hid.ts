@@ -73,9 +73,13 @@ function script(): void {
     }
   }
   Object.defineProperty(navigator, 'hid', { value: new Hid(), configurable: true });
+  // Before anything of the page is: its own scripts have seen no other.
+  Object.assign(globalThis, { deviceFirst: !document.documentElement?.hasChildNodes() });
 }
 
 export interface Plugged {
+  /** By a page that the extension opened itself: on a busy machine it may have begun before the script was there, and then begins again. */
+  seenBy(page: Page): Promise<Page>;
   /** The cable is pulled while this page has the device open. */
   unplug(page: Page): Promise<void>;
 }
@@ -91,6 +95,12 @@ export async function plugIn(context: BrowserContext | Page, app: StellarApp, gr
   await context.addInitScript({ content: 'globalThis.__name ??= (one) => one;' });
   await context.addInitScript(script);
   return {
+    async seenBy(page) {
+      await page.waitForLoadState();
+      const isThere = () => (globalThis as { deviceFirst?: boolean }).deviceFirst === true;
+      if (!(await page.evaluate(isThere))) await page.reload();
+      return page;
+    },
     unplug: (page) => page.evaluate(() => (navigator as unknown as { hid: { unplug(): void } }).hid.unplug()),
   };
 }

@@ -96,7 +96,7 @@ test('a key on a Ledger signs with one in the wallet: what is on the device is a
   const shared = await share(manifest, keys);
   await importSecret(ana, keys[0]?.secret() ?? '');
   const app = new StellarApp({ keys: [keys[1] as Keypair, ...Array.from({ length: 4 }, () => Keypair.random())] });
-  await plugIn(ana.context, app);
+  const cable = await plugIn(ana.context, app);
   await addNetwork(ana, network.manifestUrl('device'));
   const page = await ana.open('options.html#ledger', { width: 900, height: 760 });
   await page.getByRole('button', { name: 'Connect Ledger' }).click();
@@ -106,7 +106,7 @@ test('a key on a Ledger signs with one in the wallet: what is on the device is a
   const { popup } = await begun(shared);
   const opened = ana.context.waitForEvent('page');
   await popup.getByRole('button', { name: 'Continue on your Ledger' }).click();
-  const device = await opened;
+  const device = await cable.seenBy(await opened);
   await device.getByRole('button', { name: 'Send to Ledger' }).click();
   (await app.shows()).approve();
   await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');

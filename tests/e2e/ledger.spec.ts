@@ -60,18 +60,10 @@ async function deposit(): Promise<{ popup: Page; device: Page }> {
   const popup = await review();
   const opened = wallet.context.waitForEvent('page');
   await (await signable(popup)).click();
-  return { popup, device: await opened };
+  return { popup, device: await cable.seenBy(await opened) };
 }
 
 const send = (device: Page) => device.getByRole('button', { name: 'Send to Ledger' });
-
-/** What a person does: on a machine that is so busy that the device seems silent, it is connected by a click. */
-async function sends(device: Page): Promise<void> {
-  await send(device)
-    .waitFor({ timeout: 20_000 })
-    .catch(() => device.getByRole('button', { name: 'Connect Ledger' }).click());
-  await send(device).click();
-}
 
 test('accounts of a Ledger are found by what they hold, checked on the device and added without a password', async () => {
   const address = await withDevice('found', 'shareholder');
@@ -104,7 +96,7 @@ test('a deposit is reviewed here, compared on the Ledger, signed there, and carr
   await expect(screens.filter({ hasText: 'Function' }).first()).toContainText('deposit');
   await expect(screens.last()).toContainText('Sign transaction');
   await expect(device.getByText('If you changed the Stellar app’s settings')).toBeVisible();
-  await sends(device);
+  await send(device).click();
   const shown = await app.shows();
   expect(shown.what).toBe('transaction');
   await expect(device.getByText('Compare each screen on your Ledger')).toBeVisible();
@@ -120,7 +112,7 @@ test('a version that reads no contract calls signs the hash of one, after the pe
   await expect(device.getByText('Your Ledger will show only a hash.')).toBeVisible();
   await expect(send(device)).toHaveAttribute('aria-disabled', 'true');
   await device.getByRole('checkbox').check();
-  await sends(device);
+  await send(device).click();
   const shown = await app.shows();
   expect(shown).toMatchObject({ what: 'hash', bytes: { length: 32 } });
   shown.approve();
@@ -139,9 +131,9 @@ test('a site’s message is signed on the Ledger, which is handed its words alon
   const answer = await begin(page, 'signMessage', 'Hello from a site');
   const opened = wallet.context.waitForEvent('page', (one) => one.url().endsWith('/ledger.html'));
   await approve(wallet, 'Sign');
-  const device = await opened;
+  const device = await cable.seenBy(await opened);
   await expect(device.getByRole('listitem').filter({ hasText: 'Hello from a site' })).toBeVisible();
-  await sends(device);
+  await send(device).click();
   const shown = await app.shows();
   expect(String(shown.bytes)).toBe('Hello from a site');
   shown.approve();
@@ -153,7 +145,7 @@ test('what is rejected on the Ledger is signed by nobody, and stands before the 
   await withDevice('refused', 'shareholder');
   await addFirst();
   const { popup, device } = await deposit();
-  await sends(device);
+  await send(device).click();
   (await app.shows()).refuse();
   await expect(device.getByText('Rejected on your Ledger')).toBeVisible();
   await expect(popup.getByText('The request was rejected on your signing device')).toBeVisible();
@@ -164,17 +156,17 @@ test('the window beside the Ledger goes on with what is confirmed next, also wit
   await withDevice('next', 'shareholder');
   await addFirst();
   const { popup, device } = await deposit();
-  await sends(device);
+  await send(device).click();
   (await app.shows()).refuse();
   await expect(device.getByText('Rejected on your Ledger')).toBeVisible();
   await (await signable(popup)).click();
-  await sends(device);
+  await send(device).click();
   const again = await app.shows();
   again.approve();
   await expect(device.getByText('Signed', { exact: true })).toBeVisible();
   await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
   await (await signable(await review())).click();
-  await sends(device);
+  await send(device).click();
   const last = await app.shows();
   expect(last.bytes.equals(again.bytes)).toBe(false);
   last.approve();
@@ -186,7 +178,7 @@ test('another language on the screen takes nothing back from the Ledger that ask
   await withDevice('language', 'shareholder');
   await addFirst();
   const { popup, device } = await deposit();
-  await sends(device);
+  await send(device).click();
   const shown = await app.shows();
   await ask(popup, 'setPreferences', { language: 'es' });
   await expect(device.getByText('Compare cada pantalla en su Ledger')).toBeVisible();
@@ -199,14 +191,14 @@ test('a worker that dies, and a cable that is pulled, while the Ledger asks cost
   await withDevice('deaths', 'shareholder');
   await addFirst();
   const { popup, device } = await deposit();
-  await sends(device);
+  await send(device).click();
   const first = await app.shows();
   await cable.unplug(device);
   await expect(device.getByText('Your Ledger was disconnected.')).toBeVisible();
   first.refuse();
   await wallet.stopWorker();
   await device.getByRole('button', { name: 'Try again' }).click();
-  await sends(device);
+  await send(device).click();
   const again = await app.shows();
   expect(again.bytes.equals(first.bytes)).toBe(true);
   await wallet.stopWorker();
@@ -229,7 +221,7 @@ test('a signature that the wallet could not take is held by its page and brought
     };
   });
   const { popup, device } = await deposit();
-  await sends(device);
+  await send(device).click();
   (await app.shows()).approve();
   await expect(device.getByText('Signed, but not delivered')).toBeVisible();
   const again = device.getByRole('button', { name: 'Try again' });
@@ -247,7 +239,7 @@ test('what is cancelled in the wallet while the Ledger shows it is said to be ov
   await withDevice('cancelled', 'shareholder');
   await addFirst();
   const { popup, device } = await deposit();
-  await sends(device);
+  await send(device).click();
   const shown = await app.shows();
   const waits = await ask<{ requestId: string }>(popup, 'pendingPreview');
   await ask(popup, 'dismiss', { requestId: waits.requestId });
@@ -262,7 +254,7 @@ test('while one page speaks to the Ledger another one says so, and takes its tur
   await withDevice('turns', 'shareholder');
   await addFirst();
   const { popup, device } = await deposit();
-  await sends(device);
+  await send(device).click();
   const shown = await app.shows();
   const second = await wallet.open('options.html#ledger', wide);
   await expect(second.getByText('Another Ballast window is using your Ledger.')).toBeVisible();

@@ -143,6 +143,24 @@ it('what the device has signed survives the worker: the next one releases it, an
   while ((await newest(scene))?.hash !== ask.hash) await turn();
 });
 
+it('what is signed and held up by a node that does not answer holds up no other question about devices', async (test) => {
+  const scene = await stage(test);
+  const ask = await confirmed(scene);
+  scene.worker.watch(({ at }) => at === 'asked');
+  await scene.worker.wallet.handle('deviceSigned', { ...named(ask), signature: signatureOf(ask) });
+  await scene.worker.death;
+  let answers = () => {};
+  scene.browser.pause = () => new Promise((resolve) => (answers = resolve));
+  scene.browser.twist = () => '';
+  scene.worker = scene.browser.start();
+  expect(await scene.worker.wallet.handle('deviceAsks', {})).toEqual([]);
+  expect(await newest(scene)).toBeUndefined();
+  scene.browser.twist = undefined;
+  scene.browser.pause = turn;
+  answers();
+  while ((await newest(scene))?.hash !== ask.hash) await turn();
+});
+
 it.for<[string, (text: string) => string]>([
   ['an answer of another kind', () => '<html>502</html>'],
   ['nothing', () => ''],

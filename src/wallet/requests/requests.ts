@@ -333,7 +333,11 @@ function createReleasing(parts: RequestsParts, ahead: Ahead, reading: Reading, g
         if (signatures && !abort.aborted) await release(parts, ahead, reading, waiting, place, requested, signatures);
         return signatures !== undefined;
       });
-    const went = (given?: Signature[]) => patiently(releasing(given), place.chain, core.clock, until, abort);
+    const went = (given?: Signature[]) => {
+      // Whoever waits to hear that holders were asked does not wait for a node as well.
+      patience.reached();
+      return patiently(releasing(given), place.chain, core.clock, until, abort);
+    };
     if (!hands) return void (await went(await signedAlone(core, requested, place, patience, waiting)));
     do await gathering.enough(id, place, patience);
     while (!(await went()));

@@ -8,8 +8,8 @@ import * as v from 'valibot';
 import { type SendResult, sendResult } from '../interface/schema/outputs';
 import type { JournalDatabase, JournalTables } from '../journal/unfinished';
 import { createMutex } from '../primitives/mutex';
-import { Foreign, Newer, own } from './owner';
-import { type Kind, openSqlite, type Sqlite } from './sqlite';
+import { Foreign, Newer } from './owner';
+import { type Kind, openOwned, type Sqlite } from './sqlite';
 
 /** How a transaction ended. `taken`: a ledger included it, or nobody knows that none did; otherwise it was refused at the door. */
 export interface Ended {
@@ -116,22 +116,6 @@ function lookedAt(sqlite: Sqlite, file: string) {
 
 /** Opens the file for this process alone. Throws `Owned`, `Newer`, `Foreign`. */
 export async function openJournalFile(file: string, kind?: Kind) {
-  const release = own(file);
-  try {
-    const sqlite = await openSqlite(file, kind);
-    try {
-      migrate(sqlite, file);
-    } catch (error) {
-      sqlite.close();
-      throw error;
-    }
-    const close = () => {
-      sqlite.close();
-      release();
-    };
-    return { database: journalIn(sqlite), ...endedIn(sqlite), ...lookedAt(sqlite, file), kind: sqlite.kind, close };
-  } catch (error) {
-    release();
-    throw error;
-  }
+  const sqlite = await openOwned(file, (opened) => migrate(opened, file), kind);
+  return { database: journalIn(sqlite), ...endedIn(sqlite), ...lookedAt(sqlite, file), kind: sqlite.kind, close: sqlite.close };
 }

@@ -7,7 +7,7 @@ import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ServiceError } from '../primitives/errors';
-import { Foreign } from './owner';
+import { Foreign, own } from './owner';
 
 export type Value = string | number | null;
 export type Row = Record<string, unknown>;
@@ -74,12 +74,32 @@ function settle({ all, run }: Pick<Sqlite, 'all' | 'run'>, file: string): void {
   run('PRAGMA synchronous = FULL');
 }
 
-/** Opens `file`, which only its owner may do. `kind`: for tests; Node's own where there is one. Throws `Foreign`. */
-export async function openSqlite(file: string, kind: Kind = nodesOwn() ? 'node' : 'wasm'): Promise<Sqlite> {
+/**
+ * Opens `file` for this process alone, and brings its tables up to date by `migrate`; to close it is to let go of it. `kind`: for
+ * tests; Node's own where there is one. Throws `Owned`, `Foreign`, and what `migrate` throws.
+ */
+export async function openOwned(file: string, migrate: (sqlite: Sqlite) => void, kind?: Kind): Promise<Sqlite> {
+  const release = own(file);
+  let sqlite: Sqlite | undefined;
+  const close = () => {
+    sqlite?.close();
+    release();
+  };
+  try {
+    sqlite = await openSqlite(file, kind);
+    migrate(sqlite);
+    return { ...sqlite, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+async function openSqlite(file: string, kind: Kind = nodesOwn() ? 'node' : 'wasm'): Promise<Sqlite> {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a', 0o600));
-  const own = nodesOwn();
-  const connection = kind === 'node' && own ? openNodes(own, file) : await openWasm(file);
+  const builtIn = nodesOwn();
+  const connection = kind === 'node' && builtIn ? openNodes(builtIn, file) : await openWasm(file);
   const run = (sql: string, values: readonly Value[] = []) => {
     try {
       connection.run(sql, values);

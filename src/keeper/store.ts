@@ -3,8 +3,8 @@
  * vaults, and when its cycles are due. Whoever holds the file is the one who acts.
  */
 import { journalIn } from '../gateway/journal-file';
-import { Foreign, Newer, own } from '../gateway/owner';
-import { type Kind, openSqlite, type Sqlite } from '../gateway/sqlite';
+import { Foreign, Newer } from '../gateway/owner';
+import { type Kind, openOwned, type Sqlite } from '../gateway/sqlite';
 import type { JournalDatabase } from '../journal/unfinished';
 import type { ContractId } from '../primitives/addresses';
 import { type Sight, WINDOW } from './plan';
@@ -73,22 +73,6 @@ function storeIn(sqlite: Sqlite): Omit<Store, 'close'> {
 
 /** Opens the file for this process alone. Throws `Owned` where another keeper has it, `Newer`, `Foreign`. */
 export async function openStore(file: string, kind?: Kind): Promise<Store> {
-  const release = own(file);
-  try {
-    const sqlite = await openSqlite(file, kind);
-    try {
-      migrate(sqlite, file);
-    } catch (error) {
-      sqlite.close();
-      throw error;
-    }
-    const close = () => {
-      sqlite.close();
-      release();
-    };
-    return { ...storeIn(sqlite), close };
-  } catch (error) {
-    release();
-    throw error;
-  }
+  const sqlite = await openOwned(file, (opened) => migrate(opened, file), kind);
+  return { ...storeIn(sqlite), close: sqlite.close };
 }

@@ -150,13 +150,13 @@ it('what is signed and held up by a node that does not answer holds up no other 
   await scene.worker.wallet.handle('deviceSigned', { ...named(ask), signature: signatureOf(ask) });
   await scene.worker.death;
   let answers = () => {};
-  scene.browser.pause = () => new Promise((resolve) => (answers = resolve));
+  scene.browser.pause = () => new Promise<void>((resolve) => (answers = resolve));
   scene.browser.twist = () => '';
   scene.worker = scene.browser.start();
   expect(await scene.worker.wallet.handle('deviceAsks', {})).toEqual([]);
   expect(await newest(scene)).toBeUndefined();
   scene.browser.twist = undefined;
-  scene.browser.pause = turn;
+  scene.browser.pause = async () => void (await turn());
   answers();
   while ((await newest(scene))?.hash !== ask.hash) await turn();
 });

@@ -24,6 +24,11 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
   const read = useRead();
   const choose = (address: Address) =>
     void task.run(async () => ui.accept(await ui.client.call('selectAccount', { address }))).then((done) => done && onClose());
+  const actions = [
+    { to: 'watch', icon: 'eye', label: words.header.watchAddress },
+    { to: 'shared', icon: 'check', label: words.header.signWithOthers },
+    ...(active?.startsWith('G') ? [{ to: 'signers', icon: 'settings', label: words.header.signers } as const] : []),
+  ] as const;
   return (
     <Sheet title={words.header.accounts} onClose={onClose}>
       <div class="stack">
@@ -50,38 +55,19 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
           <Icon name="plus" />
           {words.header.addAccount}
         </TabLink>
-        <Button
-          wide
-          onClick={() => {
-            onClose();
-            ui.go({ name: 'watch' });
-          }}
-        >
-          <Icon name="eye" />
-          {words.header.watchAddress}
-        </Button>
-        <Button
-          wide
-          onClick={() => {
-            onClose();
-            ui.go({ name: 'shared' });
-          }}
-        >
-          <Icon name="check" />
-          {words.header.signWithOthers}
-        </Button>
-        {active?.startsWith('G') ? (
+        {actions.map(({ to, icon, label }) => (
           <Button
+            key={to}
             wide
             onClick={() => {
               onClose();
-              ui.go({ name: 'signers' });
+              ui.go({ name: to });
             }}
           >
-            <Icon name="settings" />
-            {words.header.signers}
+            <Icon name={icon} />
+            {label}
           </Button>
-        ) : null}
+        ))}
         {isPopup() ? (
           <Button wide onClick={() => void ui.client.open('tab')}>
             {words.header.tab}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type JournalFile, openJournalFile } from '../../../src/gateway/journal-file';
 import { Foreign } from '../../../src/gateway/owner';
-import { type Kind, openSqlite } from '../../../src/gateway/sqlite';
+import { type Kind, openOwned } from '../../../src/gateway/sqlite';
 import type { SendResult } from '../../../src/interface/schema/outputs';
 import { RECORD_STORES } from '../../../src/journal/unfinished';
 import { lacks, missing } from '../../capabilities.mjs';
@@ -102,7 +102,7 @@ describe.each(kinds)('with %s', (kind) => {
   it('says that there is no room, and what was kept stays', async () => {
     const path = newFile();
     (await openJournalFile(path, kind)).close();
-    const sqlite = await openSqlite(path, kind);
+    const sqlite = await openOwned(path, () => {}, kind);
     sqlite.all('PRAGMA max_page_count = 8');
     const fill = () => sqlite.within(() => sqlite.run('INSERT INTO journal VALUES (?, ?)', ['big', 'x'.repeat(100_000)]));
     expect(fill).toThrow(expect.objectContaining({ status: 500, code: 'storage_full' }));
@@ -114,7 +114,7 @@ describe.each(kinds)('with %s', (kind) => {
   it('leaves a file of a newer version alone', async () => {
     const path = newFile();
     (await openJournalFile(path, kind)).close();
-    const sqlite = await openSqlite(path, kind);
+    const sqlite = await openOwned(path, () => {}, kind);
     sqlite.run('PRAGMA user_version = 99');
     sqlite.close();
     await expect(openJournalFile(path, kind)).rejects.toThrow('was written by a newer version');
@@ -131,12 +131,12 @@ it.each(kinds)('with %s: a file of somebody else’s is left as it is, and said 
   expect(existsSync(`${path}.owner`)).toBe(false);
   for (const version of [0, 1]) {
     const other = newFile();
-    const sqlite = await openSqlite(other, kind);
+    const sqlite = await openOwned(other, () => {}, kind);
     sqlite.run('CREATE TABLE journal (page INTEGER PRIMARY KEY)');
     sqlite.run(`PRAGMA user_version = ${version}`);
     sqlite.close();
     await expect(openJournalFile(other, kind)).rejects.toThrow(new Foreign(other));
-    const after = await openSqlite(other, kind);
+    const after = await openOwned(other, () => {}, kind);
     expect(after.all('SELECT name FROM sqlite_schema')).toEqual([{ name: 'journal' }]);
     after.close();
   }

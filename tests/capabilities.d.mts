@@ -5,6 +5,7 @@ type Capability =
   | 'the local network'
   | 'SQLite in Node'
   | 'processes in /proc'
+  | 'namespaces (unshare)'
   | 'schemathesis'
   | 'Firefox'
   | 'python3'

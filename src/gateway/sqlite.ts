@@ -3,7 +3,7 @@
  * outlives a change of Node. The log is written ahead (WAL) under an exclusive lock: that needs no shared memory, and its
  * recovery after `kill -9` does not hang on the locks that the dead process left.
  */
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, realpathSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ServiceError } from '../primitives/errors';
@@ -79,7 +79,7 @@ function settle({ all, run }: Pick<Sqlite, 'all' | 'run'>, file: string): void {
  * tests; Node's own where there is one. Throws `Owned`, `Foreign`, and what `migrate` throws.
  */
 export async function openOwned(file: string, migrate: (sqlite: Sqlite) => void, kind?: Kind): Promise<Sqlite> {
-  const release = own(file);
+  const release = own(there(file));
   let sqlite: Sqlite | undefined;
   const close = () => {
     sqlite?.close();
@@ -95,9 +95,14 @@ export async function openOwned(file: string, migrate: (sqlite: Sqlite) => void,
   }
 }
 
-async function openSqlite(file: string, kind: Kind = nodesOwn() ? 'node' : 'wasm'): Promise<Sqlite> {
+/** The file itself, whichever link leads there; it is made where there is none. */
+function there(file: string): string {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a', 0o600));
+  return realpathSync(file);
+}
+
+async function openSqlite(file: string, kind: Kind = nodesOwn() ? 'node' : 'wasm'): Promise<Sqlite> {
   const builtIn = nodesOwn();
   const connection = kind === 'node' && builtIn ? openNodes(builtIn, file) : await openWasm(file);
   const run = (sql: string, values: readonly Value[] = []) => {

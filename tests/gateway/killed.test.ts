@@ -1,13 +1,13 @@
 /** `kill -9`, a stop, and a second start: what was written down is sent by whoever comes next, and nothing is sent twice. */
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openJournalFile } from '../../src/gateway/journal-file';
 import type { Kind } from '../../src/gateway/sqlite';
-import { missing } from '../capabilities.mjs';
+import { lacks, missing } from '../capabilities.mjs';
 import { accepted, post, type Sent, unsigned } from '../conformance/answers';
 import { openScene, type Scene, UNIT } from '../conformance/scene';
 import type { Ask } from '../conformance/subject';
@@ -197,4 +197,22 @@ it.each(kinds)('whatever %s said is kept, is kept, wherever it is killed', async
     kept = found.length - 1;
     journal.close();
   }
+});
+
+it.for(kinds)('of %s: a process in another container, and one that comes by a link, are told whose it is', async (kind, test) => {
+  if (missing['namespaces (unshare)']()) lacks(test, 'namespaces (unshare)', 'no other container to start a process in');
+  const file = join(newFolder('shared'), 'journal.sqlite');
+  const link = join(newFolder('link'), 'journal.sqlite');
+  const journal = await openJournalFile(file, kind);
+  symlinkSync(file, link);
+  await expect(openJournalFile(link, kind)).rejects.toThrow(`belongs to process ${process.pid}`);
+  const writer = [process.execPath, '--import', 'tsx', 'tests/gateway/writer.ts', file, kind];
+  const { stderr, stdout } = spawnSync('unshare', ['--pid', '--fork', '--mount-proc', ...writer], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  expect(stdout).toBe('');
+  expect(stderr).toContain(`belongs to process ${process.pid} of another container or machine`);
+  journal.close();
 });

@@ -3,12 +3,11 @@ import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { parseData, parseInstance, whole } from './entries';
-import { callsOf, type MeasuredCall, type MeasuredTree, NOT_MEASURED } from './methods';
+import { callsOf, type MeasuredCall, type MeasuredTree } from './methods';
 import { adr, arm, asAddress, asAmount, asBool, asContract, asU64, field, i128, type ScVal } from './scval';
 import { transferTree } from './token';
 
-/** `boost`: nobody measured the keeper's on the real host. */
-export const fees = { deposit: 880_858n, boost: NOT_MEASURED };
+export const fees = { deposit: 880_858n, boost: 705_890n };
 const call = callsOf(fees);
 
 export const campaignKey = (treasury: ContractId, vault: ContractId) => contractDataKey(treasury, arm('Campaign', adr(vault)));

@@ -18,6 +18,7 @@ const where: { [method: string]: [Kind, string, string] } = {
   'vault.withdraw': ['vault', 'withdraw', 'contracts/vault.ts'],
   'lendpool.claim': ['lendpool', 'claim', 'contracts/lendpool.ts'],
   'treasury.deposit': ['treasury', 'deposit', 'contracts/treasury.ts'],
+  'treasury.boost': ['treasury', 'boost', 'contracts/treasury.ts'],
   register_vault: ['stabilizer', 'register_vault', 'contracts/stabilizer.ts'],
   unregister_vault: ['stabilizer', 'unregister_vault', 'contracts/stabilizer.ts'],
   set_target_apy: ['stabilizer', 'set_target_apy', 'contracts/stabilizer.ts'],

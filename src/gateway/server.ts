@@ -1,11 +1,12 @@
 /** Node's own http around the gateway: limits and times, request ids, who may read from a page (CORS), the log, the end. */
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { type DoorAnswer, json } from '../interface/schema/carried';
 import { ServiceError } from '../primitives/errors';
 import { boundWaiting } from './connections';
 import type { Gateway, Logged } from './gateway';
+import { listen, TIMES } from './listen';
 import { faultLine, type Log } from './log';
 import type { Metrics } from './metrics';
 import { MOST_HEADERS, MOST_TARGET } from './wire';
@@ -21,8 +22,6 @@ export interface ServerOptions {
   metrics: Metrics;
 }
 
-/** Milliseconds: for headers, for a whole request, and between two on one connection. */
-const TIMES = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 };
 /** `waiting`: connections without a request under way, of all that there may be; `backlog`: those that were not accepted yet. */
 const LIMITS = { maxHeaderSize: MOST_HEADERS + MOST_TARGET, maxConnections: 4_096, waiting: 1_024, backlog: 1_024, patience: 20_000 };
 
@@ -104,16 +103,6 @@ function createHandler({ gateway, cors, log, metrics }: ServerOptions, isStoppin
   };
 }
 
-function listen(server: Server, { host, port }: Pick<ServerOptions, 'host' | 'port'>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, backlog: LIMITS.backlog }, () => {
-      const { address, family, port: taken } = server.address() as AddressInfo;
-      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`);
-    });
-  });
-}
-
 /** `url`: `http://host:port`. */
 export async function startServer(options: ServerOptions) {
   let stopping = false;
@@ -127,7 +116,7 @@ export async function startServer(options: ServerOptions) {
   server.on('clientError', (error, socket) => refuseRaw(error, socket as Socket, options.metrics));
   // What else a client expects, it does without.
   server.on('checkExpectation', (request, response) => void handle(request, response));
-  const url = await listen(server, options);
+  const url = await listen(server, { ...options, backlog: LIMITS.backlog });
   return {
     url,
     /** Takes no more requests; resolves when those under way are answered, or after 20 s. */
@@ -141,24 +130,6 @@ export async function startServer(options: ServerOptions) {
           resolve();
         });
       });
-    },
-  };
-}
-
-/** `/metrics` on a port of its own, so that whoever publishes the door does not publish it too. */
-export async function startMetrics({ metrics, host, port }: Pick<ServerOptions, 'metrics' | 'host' | 'port'>) {
-  metrics.withProcess();
-  const server = createServer(TIMES, async ({ method, url }, response) => {
-    if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end();
-    const body = await metrics.text();
-    response.writeHead(200, { 'content-type': metrics.contentType }).end(body);
-  });
-  const at = await listen(server, { host, port });
-  return {
-    url: `${at}/metrics`,
-    close() {
-      server.close();
-      server.closeAllConnections();
     },
   };
 }

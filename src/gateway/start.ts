@@ -7,12 +7,13 @@ import { createAddresses } from './addresses';
 import { createGateway } from './gateway';
 import { openJournalFile } from './journal-file';
 import { watchKeys } from './key-file';
+import { startMetrics } from './listen';
 import { createLog } from './log';
 import { createMetrics, type Metrics } from './metrics';
 import { createRateLimit } from './rate-limit';
 import { createReadiness } from './ready';
 import { createSending } from './sending';
-import { startMetrics, startServer } from './server';
+import { startServer } from './server';
 
 export interface Settings {
   network: Network;

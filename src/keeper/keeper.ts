@@ -31,6 +31,8 @@ export interface KeeperOptions {
   log: Log;
   /** false: a dry run, which signs and sends nothing. */
   acts: boolean;
+  /** A turn went through: nodes let all of it be done. */
+  turned?: () => void;
   /** Seconds from `least` to `most`, both among them, which nobody can foretell; for tests another. */
   draw?: (least: number, most: number) => number;
 }
@@ -81,8 +83,10 @@ function createDoing({ context, stabilizer, keys, store, log, acts }: KeeperOpti
   };
 }
 
+export type Keeper = ReturnType<typeof createKeeper>;
+
 export function createKeeper(options: KeeperOptions) {
-  const { context, stabilizer, vaults, keys, store, log, acts, draw = drawn } = options;
+  const { context, stabilizer, vaults, keys, store, log, acts, turned, draw = drawn } = options;
   const { clock } = context;
   const stopping = new AbortController();
   const doing = createDoing(options, stopping.signal);
@@ -121,6 +125,7 @@ export function createKeeper(options: KeeperOptions) {
         log({ event: 'trouble', code: codeOf(error) });
         return TROUBLED;
       }
+      turned?.();
       const now = clock();
       return Math.max(1, Math.min(...(['fees', 'boosts'] as const).map((name) => (store.due(name) ?? now) - now)));
     },

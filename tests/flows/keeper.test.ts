@@ -1,19 +1,26 @@
 /** The keeper on a ledger of its own, beside the local network's keeper on one that began equal. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Account, Asset, Operation, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { createChain } from '../../src/chain/chain';
+import { signaturePayload } from '../../src/chain/transaction';
 import { feeBounds } from '../../src/interface/changes/fee-bounds';
 import { targetApy } from '../../src/interface/changes/target-apy';
+import { boost, lockFees } from '../../src/keeper/calls';
 import { createKeeper } from '../../src/keeper/keeper';
-import { openKeys, sealKeys } from '../../src/keeper/keys';
+import { type Keys, openKeys, sealKeys } from '../../src/keeper/keys';
 import type { Line } from '../../src/keeper/log';
+import { remoteKeys, startSigner } from '../../src/keeper/remote-signer';
 import { openStore } from '../../src/keeper/store';
-import type { ContractId } from '../../src/primitives/addresses';
+import type { AccountId, ContractId } from '../../src/primitives/addresses';
+import { proposed } from '../../src/service/propose';
 import { adr, i128 } from '../network/index';
 import { newFolder } from '../temp';
-import { confirm } from './outcomes';
+import { confirm, refusal } from './outcomes';
 import { asked, said } from './owners';
 import { openWorld, type World } from './world';
 
@@ -35,17 +42,18 @@ interface Wishes {
   acts?: boolean;
   vaults?: readonly ContractId[];
   context?: World['context'];
+  keys?: Keys;
 }
 
 async function open(
   world: World,
-  { file = join(newFolder('keeper'), 'keeper.sqlite'), acts = true, vaults, context = world.context }: Wishes = {},
+  { file = join(newFolder('keeper'), 'keeper.sqlite'), acts = true, vaults, context = world.context, keys }: Wishes = {},
 ) {
   const lines: Line[] = [];
   const stabilizer = world.network.stabilizer ?? expect.fail('the network has no stabilizer');
   const store = await openStore(file);
   const keeper = createKeeper({
-    ...{ context, stabilizer, store, acts, keys: await keysOf(world) },
+    ...{ context, stabilizer, store, acts, keys: keys ?? (await keysOf(world)) },
     vaults: vaults ?? world.network.vaults.map(({ address }) => address),
     log: (line) => void lines.push(line),
   });
@@ -266,6 +274,82 @@ it('a second keeper of the same file stands aside, until the first is gone', asy
   (await openStore(first.file)).close();
 });
 
+describe('keys that lie elsewhere', () => {
+  const TOKEN = 'a token of this test';
+  async function signing(world: World, treasuries = world.network.treasuries) {
+    const signed: string[] = [];
+    const { passphrase, stabilizer } = world.network;
+    const keys = await keysOf(world);
+    const allowed = { passphrase, stabilizer: stabilizer ?? expect.fail('the network has no stabilizer'), treasuries };
+    const signer = await startSigner({
+      keys,
+      token: TOKEN,
+      allowed,
+      host: '127.0.0.1',
+      port: 0,
+      signed: (_account, hash) => void signed.push(hash),
+    });
+    return { ...signer, signed, keys, remote: () => remoteKeys(new URL(signer.url), TOKEN) };
+  }
+
+  it('a signer signs fee steps and boosts, and the keeper never has the key', async (test) => {
+    const world = await openWorld(test);
+    const vault = lantern(world);
+    const { signed, remote, close } = await signing(world);
+    const { keeper, of } = await open(world, { vaults: [vault], keys: await remote() });
+    await target(world, vault, 1_500);
+    await hours(world, keeper, 3, vault);
+    const confirmed = of('transaction').filter(({ state }) => state === 'confirmed');
+    expect(new Set(confirmed.map(({ call }) => call))).toEqual(new Set(['lock_fees', 'boost']));
+    expect(signed.sort()).toEqual(confirmed.map(({ hash }) => hash).sort());
+    close();
+    await hours(world, keeper, 2, vault);
+    expect(of('refused').map(({ code }) => code)).toContain('signer_unavailable');
+  });
+
+  it('it refuses every other transaction, another network’s, and whoever has not the token', async (test) => {
+    const world = await openWorld(test);
+    const vault = lantern(world);
+    const { url, remote, close } = await signing(world, []);
+    const caller = world.role('keeper');
+    const { plan } = await proposed({ ...world.context, alone: true }, caller, { origin: 'keeper' }, (context) =>
+      lockFees.build(context, { caller, stabilizer: world.network.stabilizer as ContractId, vault, feeBps: 1_000 }),
+    );
+    const signer = (await remote()).signer(caller);
+    const ask = (envelope: string, passphrase = world.network.passphrase, account: AccountId = caller) => {
+      const preimage = signaturePayload(envelope, passphrase);
+      return signer.sign({ account, kind: 'transaction', preimage, hash: preimage }, new AbortController().signal);
+    };
+    expect((await ask(plan.envelope)).length).toBe(64);
+    const payment = new TransactionBuilder(new Account(caller, '1'), { fee: '100', networkPassphrase: world.network.passphrase })
+      .addOperation(Operation.payment({ destination: world.role('owner'), asset: Asset.native(), amount: '1' }))
+      .setTimeout(60)
+      .build()
+      .toXDR();
+    const dear = TransactionBuilder.cloneFrom(TransactionBuilder.fromXDR(plan.envelope, world.network.passphrase) as Transaction, {
+      fee: '60000000',
+    });
+    const operator = world.role('operator');
+    const input = { caller: operator, ...treasuryOf(world), vault, asset: vault, amount: 1n };
+    const elsewhere = (await boost.build(world.context, input)).envelope;
+    for (const asked of [
+      ask(payment),
+      ask(plan.envelope, 'Another Network'),
+      ask(dear.build().toXDR()),
+      ask(plan.envelope, undefined, operator),
+      ask(elsewhere, undefined, operator),
+    ]) {
+      expect(await refusal(asked)).toMatchObject({ code: 'signer_refused' });
+    }
+    expect(await refusal(remoteKeys(new URL(url), 'another token'))).toMatchObject({ code: 'signer_unavailable' });
+    for (const body of ['', '{', '{"account":1}', 'x'.repeat(500_000)]) {
+      const answer = await fetch(`${url}sign`, { method: 'POST', body, headers: { authorization: `Bearer ${TOKEN}` } });
+      expect(answer.status).toBe(400);
+    }
+    close();
+  });
+});
+
 it('the command is a dry run unless it is told to act, and asks for what it needs in a sentence', async (test) => {
   const world = await openWorld(test);
   const folder = newFolder('keeper');
@@ -302,3 +386,38 @@ it('the command is a dry run unless it is told to act, and asks for what it need
   expect(wrong.stderr).toBe('The passphrase does not open the key file.\n');
   expect(nameless.stderr).toMatch(/^--network is missing/);
 }, 180_000);
+
+it('the commands beside each other: one signs, one acts by it and serves its figures, and both end when they are stopped', async (test) => {
+  const world = await openWorld(test);
+  const folder = newFolder('keeper');
+  const [keyFile, manifest] = [join(folder, 'keys.json'), join(folder, 'network.json')];
+  writeFileSync(manifest, JSON.stringify(world.manifest));
+  writeFileSync(keyFile, await sealKeys([world.manifest.accounts.keeper?.secret ?? ''], PASSPHRASE, undefined, CHEAP));
+  const start = (...args: string[]) => {
+    const env = { ...process.env, BALLAST_KEEPER_PASSPHRASE: PASSPHRASE, BALLAST_KEEPER_SIGNER_TOKEN: 'a token of this test' };
+    const network = ['--network', manifest, '--stabilizer', world.network.stabilizer ?? ''];
+    const child = spawn(process.execPath, ['tests/run/keeper.mjs', ...args, ...network], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    const next = async (event: string): Promise<{ [field: string]: unknown }> => {
+      for (;;) {
+        const { value, done } = await lines.next();
+        const line = done ? expect.fail(`it ended before it said ${event}`) : JSON.parse(value);
+        if (line.event === event) return line;
+      }
+    };
+    const end = async () => {
+      child.kill('SIGTERM');
+      return (await once(child, 'exit'))[0];
+    };
+    return { next, end };
+  };
+  const signer = start('signer', '--key-file', keyFile, '--port', '0');
+  const { url } = await signer.next('signing');
+  const keeper = start('--signer', String(url), '--store', join(folder, 'keeper.sqlite'), '--metrics-port', '0', '--act');
+  const { metrics, accounts } = await keeper.next('started');
+  expect(accounts).toEqual([world.role('keeper')]);
+  await keeper.next('boost');
+  await expect.poll(async () => (await fetch(String(metrics))).text()).toMatch(/^ballast_keeper_last_turn_timestamp_seconds \d{10}$/m);
+  expect(await (await fetch(String(metrics))).text()).toMatch(/^ballast_keeper_decisions_total\{cycle="fees",reason="no_yield"\} \d+$/m);
+  expect(await Promise.all([keeper.end(), signer.end()])).toEqual([0, 0]);
+}, 60_000);

@@ -13,6 +13,7 @@ import { shots as vaults } from './shots-vaults.mjs';
 
 const out = new URL('../../assets/store/1280x800/', import.meta.url).pathname;
 const mark = readFileSync(new URL('../../assets/mark.svg', import.meta.url), 'utf8');
+const face = readFileSync(new URL('../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url));
 const STORE = { width: 1280, height: 800 };
 const POPUP = { width: 360, height: 600 };
 /** How much larger than in the toolbar. */
@@ -90,10 +91,11 @@ async function screen(wallet: Wallet, shot: Shot, language: Language): Promise<s
 }
 
 const sheet = (told: string, picture: string) => `<!doctype html><style>
+  @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${face.toString('base64')}); }
   body { margin: 0; width: ${STORE.width}px; height: ${STORE.height}px; display: flex; align-items: center; gap: 96px; padding: 0 96px;
-    box-sizing: border-box; background: #e2efee; color: #10222c; font-family: system-ui, sans-serif; }
+    box-sizing: border-box; background: #e2efee; color: #10222c; font-family: Inter, sans-serif; }
   header { flex: 1; } svg { width: 56px; height: 56px; } b { display: block; margin: 12px 0 40px; font-size: 22px; }
-  p { margin: 0; font-size: 42px; line-height: 1.2; letter-spacing: -0.02em; text-wrap: balance; }
+  p { margin: 0; font-size: 42px; font-weight: 600; line-height: 1.2; letter-spacing: -0.02em; text-wrap: balance; }
   img { width: ${POPUP.width * SCALE}px; height: ${POPUP.height * SCALE}px; border: 1px solid #b4bfc0; border-radius: 12px; }
 </style><header>${mark}<b>Ballast</b><p>${told}</p></header><img src="${picture}" alt="">`;
 
@@ -111,6 +113,7 @@ try {
       await canvas.bringToFront();
       await canvas.setContent(sheet(told[language], drawn));
       await canvas.waitForFunction(() => document.querySelector('img')?.complete);
+      await canvas.evaluate(() => document.fonts.ready.then(() => undefined));
       const png = withPalette(await canvas.screenshot({ animations: 'disabled' }));
       writeFileSync(`${out}${language}/${name}.png`, png);
       if (png.length > MOST_BYTES) faults.push(`${language}/${name}.png is ${png.length} bytes`);

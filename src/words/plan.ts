@@ -106,6 +106,9 @@ interface HandsWords {
   known: string;
   /** Where a site asks. */
   site: string;
+  /** The network refused it, and what was signed may still be taken until then. */
+  kept: (time: string) => string;
+  sendAgain: string;
   /** Opening what somebody else began. */
   open: { title: string; lead: string; label: string; hint: string; open: string; add: string };
 }

@@ -677,6 +677,7 @@ export const moveRecord: RecordView = {
     { witness: 'horizon.example', kind: 'horizon', says: 'notFound', ledger: 60_123_456, at: now - 6 },
   ],
   free: false,
+  again: false,
 };
 
 /** The same, asked of these witnesses: the last is Horizon. */

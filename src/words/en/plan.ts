@@ -566,6 +566,8 @@ const review: PlanWords['review'] = {
     added: (count) => (count === 1 ? '1 signature added.' : `${count} signatures added.`),
     known: 'That signature is already here.',
     site: 'Several people sign for this account, and a site can’t gather their signatures. Make this change in Ballast itself.',
+    kept: (time) => `The signatures are kept. You can submit the same transaction again until ${time}.`,
+    sendAgain: 'Submit again',
     open: {
       title: 'Sign with others',
       lead: 'Open a transaction that needs your signature, or add an account you share.',

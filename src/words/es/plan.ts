@@ -580,6 +580,8 @@ const review: PlanWords['review'] = {
     added: (count) => (count === 1 ? 'Se agregó 1 firma.' : `Se agregaron ${count} firmas.`),
     known: 'Esa firma ya está aquí.',
     site: 'Varias personas firman por esta cuenta, y un sitio no puede reunir sus firmas. Haga este cambio en Ballast.',
+    kept: (time) => `Las firmas se conservan. Puede enviar la misma transacción otra vez hasta el ${time}.`,
+    sendAgain: 'Enviar otra vez',
     open: {
       title: 'Firmar con otros',
       lead: 'Abra una transacción que necesita su firma o agregue una cuenta que comparte.',

@@ -578,6 +578,8 @@ const review: PlanWords['review'] = {
     added: (count) => (count === 1 ? '1 assinatura adicionada.' : `${count} assinaturas adicionadas.`),
     known: 'Essa assinatura já está aqui.',
     site: 'Várias pessoas assinam por esta conta, e um site não consegue reunir as assinaturas delas. Faça esta alteração na própria Ballast.',
+    kept: (time) => `As assinaturas foram mantidas. Você pode enviar a mesma transação de novo até ${time}.`,
+    sendAgain: 'Enviar de novo',
     open: {
       title: 'Assinar com outros',
       lead: 'Abra uma transação que precisa da sua assinatura ou adicione uma conta que você compartilha.',

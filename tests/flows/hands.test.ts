@@ -305,3 +305,29 @@ it('a site’s change is not gathered: nobody would hand it on to the others', a
   const asked = page.ballast.migration.claimReward({ from, destination: from, mode: 'submit' });
   expect(await asked.catch((error: unknown) => error)).toMatchObject({ code: 'signer_too_weak' });
 });
+
+it('security 109: a shared account’s own key that is not here may be taken off, and one of this wallet is missed aloud', async (test) => {
+  const at = await circle(test);
+  const { address: account } = at.shared;
+  // Its own key counts again, and would be enough alone.
+  const back = { source: account, masterWeight: 2 } as Options;
+  await sends(at.world, at.ben.person, [back], [at.cleo]);
+  const brought = async (options: Options) =>
+    at.ana.worker.wallet.handle('bringTransaction', { text: await operations(at.world, at.shared, [Operation.setOptions(options)]) });
+  const grave = ({ plan }: PreviewView) => plan.warnings.filter(({ level }) => level === 'blocked' || level === 'danger');
+  const off = await brought({ masterWeight: 0 });
+  expect(grave(off).map(({ code }) => code)).toEqual(['signers_change']);
+  const without = await brought({ signer: { ed25519PublicKey: at.ana.person.address, weight: 0 } });
+  expect(grave(without)).toEqual([
+    expect.objectContaining({ code: 'signers_change' }),
+    expect.objectContaining({
+      level: 'danger',
+      code: 'own_signer_weaker',
+      params: { account, key: at.ana.person.address, loss: 'removed' },
+    }),
+  ]);
+  // It is for the person to want, with the password again.
+  await at.ana.worker.wallet.handle('confirm', { requestId: without.requestId, digest: without.plan.digest, password: PASSWORD });
+  await at.ana.worker.wallet.handle('addSignatures', { requestId: without.requestId, text: at.ben.person.sign(without.plan.envelope) });
+  await confirmedBy(at, at.ana, without.plan.hash);
+});

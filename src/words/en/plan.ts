@@ -319,6 +319,12 @@ const warnings: PlanWords['warnings'] = {
     p.nobody
       ? `After this, the signers of ${p.account} can’t reach the weight it needs, so its funds would be stuck.`
       : `After this, your key could no longer do everything it can do now for ${p.account}.`,
+  own_signer_weaker: (p) =>
+    ({
+      removed: `This removes your key ${p.key} from the signers of ${p.account}.`,
+      idle: `After this, your key ${p.key} can no longer help sign everything it can help sign now for ${p.account}.`,
+      alone: `After this, your key ${p.key} needs other signers for things it can do alone now for ${p.account}.`,
+    })[p.loss],
   upgrade_unknown_code: (p) => `This replaces the code of ${p.contract} with unknown code (${p.hash}).`,
   expired: () => 'This transaction has expired. The network won’t accept it.',
   fee_above_ceiling: (p, say) => `The fee of ${say.amount(p.fee, 'XLM')} is above the limit of ${say.amount(p.ceiling, 'XLM')}.`,

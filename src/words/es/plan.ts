@@ -327,6 +327,12 @@ const warnings: PlanWords['warnings'] = {
     p.nobody
       ? `Después de esto, los firmantes de ${p.account} no alcanzarían el peso necesario y sus fondos quedarían bloqueados.`
       : `Después de esto, su clave ya no podría hacer todo lo que puede hacer ahora con ${p.account}.`,
+  own_signer_weaker: (p) =>
+    ({
+      removed: `Esto quita su clave ${p.key} de los firmantes de ${p.account}.`,
+      idle: `Después de esto, su clave ${p.key} ya no podría ayudar a firmar todo lo que ayuda a firmar ahora por ${p.account}.`,
+      alone: `Después de esto, su clave ${p.key} necesitaría a otros firmantes para cosas que ahora hace por sí sola con ${p.account}.`,
+    })[p.loss],
   upgrade_unknown_code: (p) => `Reemplaza el código de ${p.contract} por código desconocido (${p.hash}).`,
   expired: () => 'Esta transacción venció. La red no la aceptará.',
   fee_above_ceiling: (p, say) => `La tarifa de ${say.amount(p.fee, 'XLM')} supera el límite de ${say.amount(p.ceiling, 'XLM')}.`,

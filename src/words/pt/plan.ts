@@ -323,6 +323,12 @@ const warnings: PlanWords['warnings'] = {
     p.nobody
       ? `Depois disto, os signatários de ${p.account} não alcançam o peso necessário, e os fundos ficariam presos.`
       : `Depois disto, sua chave não poderia mais fazer tudo o que faz hoje por ${p.account}.`,
+  own_signer_weaker: (p) =>
+    ({
+      removed: `Isto remove sua chave ${p.key} dos signatários de ${p.account}.`,
+      idle: `Depois disto, sua chave ${p.key} não poderia mais ajudar a assinar tudo o que ajuda a assinar hoje por ${p.account}.`,
+      alone: `Depois disto, sua chave ${p.key} precisaria de outros signatários para coisas que hoje faz sozinha por ${p.account}.`,
+    })[p.loss],
   upgrade_unknown_code: (p) => `Isto substitui o código de ${p.contract} por um código desconhecido (${p.hash}).`,
   expired: () => 'Esta transação expirou. A rede não vai aceitá-la.',
   fee_above_ceiling: (p, say) => `A taxa de ${say.amount(p.fee, 'XLM')} está acima do limite de ${say.amount(p.ceiling, 'XLM')}.`,

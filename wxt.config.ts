@@ -71,6 +71,9 @@ export default defineConfig({
             default_icon: { 16: 'icons/16.png', 32: 'icons/32.png' },
             open_at_install: false,
           },
+          // Offered by Firefox beside other programs, once for each kind of link. A link is a text that somebody handed over: it is put
+          // into the field, and no more. Chromium has no such key, and blocks a site's way to a page that sites cannot load.
+          protocol_handlers: [{ protocol: 'web+stellar', name: 'Ballast', uriTemplate: 'popup.html?link=%s#shared' }],
         }
       : {}),
     icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },

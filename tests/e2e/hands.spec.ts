@@ -189,6 +189,31 @@ test('it travels as a file, as pictures of its codes in any order, and by a came
   }
 });
 
+test('security 132: a link that the browser hands over is put into the field and opens nothing by itself; what is none is not shown', async () => {
+  const { manifest } = network.world('links');
+  const keys = [0, 1, 2].map(() => Keypair.random());
+  const shared = await share(manifest, keys);
+  await importSecret(ana, keys[0]?.secret() ?? '');
+  await addNetwork(ana, network.manifestUrl('links'));
+  const { link } = await begun(shared);
+  await importSecret(ben, keys[1]?.secret() ?? '');
+  await addNetwork(ben, network.manifestUrl('links'));
+  const handed = (text: string) => ben.open(`popup.html?link=${encodeURIComponent(text)}#shared`);
+  const page = await handed(link);
+  await expect(page.getByLabel('Link, transaction XDR or account address')).toHaveValue(link);
+  expect(new URL(page.url()).search).toBe('');
+  expect(await ask(page, 'pendingPreview', {})).toBeNull();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Add this account' }).click();
+  await expect(page.getByText('1 of 2 signatures')).toBeVisible();
+  for (const text of [Keypair.random().secret(), 'web+stellar:pay?destination=G', 'javascript:alert(1)', shared]) {
+    const other = await handed(text);
+    await expect(other.getByLabel('Link, transaction XDR or account address')).toHaveValue('');
+    await expect(other.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true');
+    await other.close();
+  }
+});
+
 test('where the camera is refused or there is none, it says so, and the other ways stay', async () => {
   const { manifest } = network.world('blind');
   await importSecret(ana, Keypair.random().secret());

@@ -41,6 +41,9 @@ const shipped = {
   'icons/lucide-licence.txt': 'lucide/LICENSE',
 };
 
+/** What a first screen may begin with: the rest is read after it, however many pages come to it. */
+const first = /^(?!.*(?:valibot|ui\/review\/(?:afterwards|retargeted|bringing)|ui\/parts\/(?:qr-picture|file-choice)|ui\/state\/csv))/;
+
 export default defineConfig({
   publicDir: 'assets/public',
   targetBrowsers: ['chrome', 'firefox'],
@@ -68,6 +71,9 @@ export default defineConfig({
             default_icon: { 16: 'icons/16.png', 32: 'icons/32.png' },
             open_at_install: false,
           },
+          // Offered by Firefox beside other programs, once for each kind of link. A link is a text that somebody handed over: it is put
+          // into the field, and no more. Chromium has no such key, and blocks a site's way to a page that sites cannot load.
+          protocol_handlers: [{ protocol: 'web+stellar', name: 'Ballast', uriTemplate: 'popup.html?link=%s#shared' }],
         }
       : {}),
     icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },
@@ -84,10 +90,11 @@ export default defineConfig({
     },
     // What every page begins with is one file: a window over a request, which waits for each, is there after 1.7 instead of 2.4 times an
     // empty one, whose budget is 2 (tests/bench/approvals.ts). The popup and that window
-    // begin with nothing that parses: valibot comes with what does. Nor with who controls what afterwards, which reviews and one form say.
+    // begin with nothing that parses: valibot comes with what does. Nor with who controls what afterwards, which reviews and one form say,
+    // nor with files and pictures that are saved and opened.
     'vite:build:extendConfig'(entrypoints, config) {
       const output = config.build?.rolldownOptions?.output ?? {};
-      const page = { name: 'page', tags: ['$initial'], minShareCount: 3, test: /^(?!.*(?:valibot|ui\/review\/(?:afterwards|retargeted)))/ };
+      const page = { name: 'page', tags: ['$initial'], minShareCount: 3, test: first };
       if (entrypoints.some(({ name }) => name === 'popup')) Object.assign(output, { codeSplitting: { groups: [page] } });
     },
   },

@@ -216,6 +216,8 @@ export const commands = {
    * sequence from. 404 `account_not_here`; 400 `invalid_xdr`, `network_mismatch`, `unbounded`.
    */
   bringTransaction: toPreview(v.strictObject({ text: v.pipe(v.string(), v.maxLength(200_000)) })),
+  /** What several people signed and the network refused is reviewed again, with the signatures that it has. 404 `record_missing`; else as `bringTransaction`. */
+  sendAgain: toPreview(v.strictObject({ hash: hashHex })),
   /** What others signed, as an envelope or a link; how many signatures were new. 400 `other_transaction`, `signature_unknown`. */
   addSignatures: answering<{ added: number }>()(v.strictObject({ requestId: text, text: v.pipe(v.string(), v.maxLength(200_000)) })),
   /** Who signs is read again, and devices that refused are asked once more. */

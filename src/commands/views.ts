@@ -492,6 +492,8 @@ export interface RecordView {
   doubt?: 'witnesses_contradict' | 'witness_silent' | 'witness_late';
   /** Not final, and yet the account may go on: these bytes are out of the way. */
   free: boolean;
+  /** Several people signed it, everybody refused it, and the same bytes may still be taken (`sendAgain`). */
+  again: boolean;
 }
 
 /** What came of a person's word: a record on its way, or a wait for the holder of the key, or an answer to a site. */

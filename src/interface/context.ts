@@ -1,4 +1,5 @@
 import type { Chain } from '../chain/chain';
+import type { Address } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import type { Probed } from './probe';
 import type { Generations } from './reads/enrolment';
@@ -10,6 +11,8 @@ export interface Context {
   clock: Clock;
   /** The account's own key is the only one that will sign: what it cannot sign alone is refused before it is built. */
   alone?: boolean;
+  /** Keys of whoever reviews it, where that is a wallet; absent: the account's own. */
+  keys?: ReadonlySet<Address>;
   /** For how many seconds at most a transaction is valid that waits for its signature elsewhere; absent: as short as is usual. */
   validity?: number | undefined;
   /** Kept between calls, for this chain alone: what passed its probe is not probed again. */

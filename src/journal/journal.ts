@@ -10,7 +10,7 @@ import { isServiceError, refuse, ServiceError } from '../primitives/errors';
 import { isFinal } from '../primitives/record-states';
 import { glance, hear, send } from './nodes';
 import { keepRecord, parseRecord, type TransactionRecord } from './record';
-import { maySend, next, type WitnessAnswer, type Word } from './state';
+import { mayBeTaken, maySend, next, type WitnessAnswer, type Word } from './state';
 import { keyOf, summarize } from './summaries';
 import { isFree, sentNow } from './testimony';
 import { type JournalDatabase, type JournalTables, noteEnd, RECORD_STORES, unfinishedHashes, unfinishedIn } from './unfinished';
@@ -40,9 +40,18 @@ function records(values: unknown[]): TransactionRecord[] {
   return values.map(parseRecord).filter((record) => record !== undefined);
 }
 
-/** A node refused the earlier bytes, and nobody has them: other signatures under the same hash are a new attempt. */
-const isSuperseded = (stored: TransactionRecord | undefined, { envelope }: TransactionRecord): stored is TransactionRecord =>
-  stored?.state === 'failed' && stored.outcome?.reason?.code === 'refused' && stored.envelope !== envelope;
+/**
+ * Everybody refused the earlier bytes, and nobody has them: with other signatures they are a new attempt, and what several people
+ * signed is one by itself, once the ledger may stand otherwise.
+ */
+const isSuperseded = (
+  stored: TransactionRecord | undefined,
+  { envelope, several }: TransactionRecord,
+  now: number,
+): stored is TransactionRecord =>
+  stored?.state === 'failed' &&
+  stored.outcome?.reason?.code === 'refused' &&
+  (stored.envelope !== envelope || (several === true && mayBeTaken(stored, now)));
 
 /** The record, its line in the list, and whether it has ended: together. */
 async function write(tables: JournalTables, record: TransactionRecord): Promise<void> {
@@ -55,12 +64,14 @@ async function add(tables: JournalTables, record: TransactionRecord, now: number
   const { journal } = tables;
   const stored = await journal.get(record.hash);
   const known = parseRecord(stored);
-  if (isSuperseded(known, record)) await tables.summaries?.delete(keyOf(known));
+  const superseded = isSuperseded(known, record, now) ? known : undefined;
+  if (superseded) await tables.summaries?.delete(keyOf(superseded));
   else if (stored !== undefined) refuse('already_answered', 'This transaction is written down already.');
   const open = await Promise.all((await unfinishedIn(tables)).map((hash) => journal.get(hash)));
   const busy = records(open).find((other) => other.passphrase === record.passphrase && holds(other, record, now));
   if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy.hash });
-  await write(tables, record);
+  // The same bytes mean what they meant when they were asked for.
+  await write(tables, superseded && record.intent === null ? { ...record, intent: superseded.intent } : record);
 }
 
 /** What of it pages show: who says what, as of which ledger aside. */
@@ -124,7 +135,7 @@ function createListening({ clock }: JournalOptions, { get, nodesOf, change, move
     if (record.attempts > 0) {
       await Promise.all(distinct(nodes).map(async (witness) => noteWord(hash, nodes, witness, await hear(witness, record))));
       const now = (await get(hash)) ?? record;
-      if (!maySend(now)) return now;
+      if (!maySend(now, clock())) return now;
     }
     // Counted before the bytes leave: a worker that is killed meanwhile leaves a record that asks first.
     const counted = await change(hash, (now) =>

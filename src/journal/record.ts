@@ -21,6 +21,8 @@ const record = v.object({
   account: accountId,
   /** Whose key signed it here, where that is another. */
   signer: v.optional(accountId),
+  /** Several people signed it: what they gave is not thrown away while it may be of use. */
+  several: v.optional(v.literal(true)),
   kind: v.picklist(['contract', 'classic']),
   /** The account's sequence that it takes. */
   sequence: integerString,
@@ -81,10 +83,18 @@ interface Signed {
   envelope: string;
   /** Whose that is. */
   signer: AccountId;
+  /** Absent: one key signed it. */
+  several?: boolean;
 }
 
 /** What is written down before anything is sent. */
-export function recordOf(plan: Plan, intent: unknown, asker: Asker, { envelope, signer }: Signed, createdAt: number): TransactionRecord {
+export function recordOf(
+  plan: Plan,
+  intent: unknown,
+  asker: Asker,
+  { envelope, signer, several }: Signed,
+  createdAt: number,
+): TransactionRecord {
   return {
     hash: plan.hash,
     envelope,
@@ -92,6 +102,7 @@ export function recordOf(plan: Plan, intent: unknown, asker: Asker, { envelope, 
     passphrase: plan.network.passphrase,
     account: plan.source,
     ...(signer === plan.source ? {} : { signer }),
+    ...(several ? { several } : {}),
     kind: plan.kind,
     sequence: plan.sequence,
     ...askerOf(asker),

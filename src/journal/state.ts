@@ -50,6 +50,15 @@ const HOPELESS = new Set([
   'txFrozenKeyAccessed',
 ]);
 
+/** Of those, what says how the ledger stands and nothing of the bytes: once it stands otherwise, they may be taken. */
+const PASSING = new Set(['txBadAuth', 'txBadAuthExtra', 'txInsufficientFee', 'txInsufficientBalance', 'txFrozenKeyAccessed']);
+
+/** Refused by everybody as the ledger stood, so that nobody has it, and its time lasts: the same bytes may be handed in once more. */
+export function mayBeTaken({ state, outcome, validUntil }: TransactionRecord, now: number): boolean {
+  const { code, details } = outcome?.reason ?? {};
+  return state === 'failed' && code === 'refused' && PASSING.has(String(details?.result)) && (validUntil === 0 || now < validUntil);
+}
+
 function failed(record: TransactionRecord, outcome: Outcome): TransactionRecord {
   return { ...record, state: 'failed', unknown: false, outcome };
 }
@@ -144,13 +153,16 @@ function answered(record: TransactionRecord, word: Extract<Word, { word: 'answer
   return doubtful ? { ...now, unknown: true } : now;
 }
 
-/** Whether the same bytes may be sent again: its time lasts, its place is free, and a ledger closed without it since. */
-export function maySend(record: TransactionRecord): boolean {
-  if (isFinal(record) || record.attempts >= MOST_SENDS) return false;
+/** Whether the same bytes may be sent again: its time lasts, its place is free, and a ledger closed without it since. `now` is the local clock. */
+export function maySend(record: TransactionRecord, now: number): boolean {
+  const most = MOST_SENDS + Math.floor(Math.max(0, now - record.createdAt) / LATER_SECONDS);
+  if (isFinal(record) || record.attempts >= most) return false;
   return record.attempts === 0 || isWanted(record);
 }
 
+/** At every ledger at first; what waits for days because nodes are full is sent six times an hour then. */
 const MOST_SENDS = 60;
+const LATER_SECONDS = 600;
 
 /** A final record never moves again. */
 export function next(record: TransactionRecord, said: Word): TransactionRecord {

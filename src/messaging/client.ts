@@ -66,12 +66,14 @@ export function createClient() {
       const origin = tab?.url === undefined ? '' : new URL(tab.url).origin;
       return tab?.id !== undefined && isSiteOrigin(origin) ? { origin, tabId: tab.id } : null;
     },
+    /** Whether this page is a tab: elsewhere a browser does not ask for what a page wants to use. */
+    isTab: async () => (await browser.tabs.getCurrent()) !== undefined,
     /**
-     * Shows the popup's screens where nothing closes them: beside the page, which a browser does in the click itself, or in a tab.
-     * A popup closes by it.
+     * Shows the popup's screens where nothing closes them: beside the page, which a browser does in the click itself, or in a tab,
+     * where `place` may name one of them. A popup closes by it.
      */
-    async open(room: 'panel' | 'tab') {
-      await (room === 'tab' ? browser.tabs.create({ url: browser.runtime.getURL('popup.html') }) : openPanel());
+    async open(room: 'panel' | 'tab', place = '') {
+      await (room === 'tab' ? browser.tabs.create({ url: browser.runtime.getURL(`popup.html${place}`) }) : openPanel());
       if (browser.extension.getViews({ type: 'popup' }).includes(window)) window.close();
     },
     /** What was typed into forms, in the session's memory: never on the disk, and never seen by a site's page. undefined: nothing. */

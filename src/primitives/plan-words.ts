@@ -305,6 +305,8 @@ export interface WarningParams {
    * first is a danger where the wallet's own form asked for it (`signers`).
    */
   locked_out: At & { account: AccountId; nobody: boolean };
+  /** danger. A key of this wallet is no signer any more, or its signature is of no use for something, or no longer enough alone for it. */
+  own_signer_weaker: At & { account: AccountId; key: Address; loss: 'removed' | 'idle' | 'alone' };
   /** blocked. Replaces a contract's code by code that nobody here knows. */
   upgrade_unknown_code: At & { contract: ContractId; hash: string };
   /** blocked. */

@@ -40,6 +40,18 @@ export function signingAfter(now: Signing, account: string, { signers, master, t
   );
 }
 
+/** Alone. */
+export const suffices = (signing: Signing, key: string, level: SigningLevel): boolean =>
+  weightIn(signing, key) >= Math.max(signing.thresholds[level], 1);
+
+/** Whether some others are too few without this key, and enough with it. */
+export function counts(signing: Signing, key: string, level: SigningLevel): boolean {
+  const needed = Math.max(signing.thresholds[level], 1);
+  const sums = new Set([0]);
+  for (const other of signing.signers) if (other.key !== key) for (const sum of [...sums]) sums.add(sum + other.weight);
+  return [...sums].some((sum) => sum < needed && sum + weightIn(signing, key) >= needed);
+}
+
 /** The first level that all of these signers together don't reach, the high one before the others, with what it needs; undefined: they reach all. */
 export function outOfReach({ signers, thresholds }: Signing): { level: SigningLevel; needed: number; together: number } | undefined {
   const together = signers.reduce((sum, { weight }) => sum + weight, 0);

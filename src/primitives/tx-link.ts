@@ -9,6 +9,9 @@ const PUBLIC = 'Public Global Stellar Network ; September 2015';
 export const txLink = (envelope: string, passphrase: string): string =>
   `web+stellar:tx?xdr=${encodeURIComponent(envelope)}&network_passphrase=${encodeURIComponent(passphrase)}`;
 
+/** Whether it may be one, by its looks alone: such a link, or an envelope in base64. */
+export const carriesTransaction = (text: string): boolean => SCHEME.test(text) || /^AAAA[A-Za-z0-9+/\s]{80,}={0,2}$/.test(text);
+
 /**
  * The envelope in base64, not read yet. 400 `invalid_xdr`: neither of both, or a link that wants parts of it replaced; 400
  * `network_mismatch`: a link for another network. Where a link wants its answer sent, and by whom it says it is, counts for nothing.

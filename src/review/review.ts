@@ -39,6 +39,8 @@ export interface ReviewInput {
   simulation?: Simulation | undefined;
   /** Who is asked to sign; the transaction's source where nobody else is. */
   account?: Address | undefined;
+  /** Keys of the wallet that reviews it; absent: the account's own alone. */
+  keys?: ReadonlySet<Address> | undefined;
   /** Whose own key may lose power by it, since whoever asked wanted just that; absent: nobody's. */
   weakens?: AccountId | undefined;
   /** The site that asks, or the extension itself. */
@@ -124,6 +126,7 @@ function explain(
     facts,
     source: decoded.source,
     account: input.account ?? decoded.source,
+    ...(input.keys ? { keys: input.keys } : {}),
     weakens: input.weakens,
     memo: decoded.tx.memo.type !== 'memoNone',
     validUntil: validity.validUntil,

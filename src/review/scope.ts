@@ -42,6 +42,8 @@ export interface Scope {
   source: AccountId;
   /** Who is asked to sign. */
   account: Address;
+  /** Keys of this wallet: what they could do, and no longer can, is said. A shared account's own key is none. */
+  keys: ReadonlySet<Address>;
   /** Whose own key may lose power by it. */
   weakens?: AccountId | undefined;
   /** The transaction has a memo. */
@@ -59,7 +61,7 @@ export const speaksFor = ({ account, facts }: Pick<Scope, 'account' | 'facts'>, 
   id === account || facts.isSigner(account, id);
 
 type Fixed = Pick<Scope, 'network' | 'facts' | 'source' | 'account' | 'memo' | 'validUntil'> &
-  Partial<Pick<Scope, 'weakens' | 'quotes' | 'poolsHeld' | 'sequence'>>;
+  Partial<Pick<Scope, 'weakens' | 'keys' | 'quotes' | 'poolsHeld' | 'sequence'>>;
 
 /** An empty scope: nothing has happened yet. */
 export function createScope(fixed: Fixed): Scope {
@@ -75,6 +77,7 @@ export function createScope(fixed: Fixed): Scope {
     quotes: noQuotes,
     poolsHeld: new Map(),
     sequence: 0n,
+    keys: new Set([account]),
     ...fixed,
     notes: new Notes(),
     holdings,

@@ -35,11 +35,11 @@ const parse = <N extends ChangeName>(context: Context, intent: TakenOf<N>) => ch
 type Standing = ReturnType<typeof askHorizon>;
 
 async function examined<R>(context: Context, built: Change<R>, { origin, documentId }: Asker, standing: Standing) {
-  const { chain, clock } = context;
+  const { chain, clock, keys } = context;
   const { envelope, reading, simulation, expectation, weakens } = built;
   const account = built.account ?? expectation.source;
   const [reviewed, certificate] = await Promise.all([
-    review({ chain, envelope, reading, simulation, account, weakens, origin, documentId, clock }),
+    review({ chain, envelope, reading, simulation, account, keys, weakens, origin, documentId, clock }),
     certify(chain, built, standing, { pause: chain.pause, clock, ledgerSeconds: chain.rpc.rules().ledgerSeconds }, context.validity),
   ]);
   return { built, reviewed, certificate };

@@ -81,8 +81,9 @@ function feelTouch(ui: Ui): void {
 
 /** Draws `Screens` into `root`; `figures`: whether they show what the account holds and did. */
 export async function mount(root: HTMLElement, client: Client, Screens: ComponentType, figures = true): Promise<void> {
-  // What a notification was about is there (wallet/wallet.ts).
-  const ui = createUi(client, systemClock, { route: location.hash === '#activity' ? { name: 'activity' } : undefined, figures });
+  // What a notification was about (wallet/wallet.ts), and what others sign, which a link or a camera brings.
+  const name = (['activity', 'shared'] as const).find((one) => location.hash === `#${one}`);
+  const ui = createUi(client, systemClock, { route: name && { name }, figures });
   ui.start();
   feelTouch(ui);
   const language = chooseLanguage(rememberedLanguage());

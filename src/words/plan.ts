@@ -2,6 +2,7 @@
 import type { NamedKind } from '../primitives/contract-kinds';
 import type { Step, Warning } from '../primitives/plan';
 import type { AssetParam, FailReason, StepCode, StepParams, WarningCode, WarningParams } from '../primitives/plan-words';
+import type { FrameFault } from '../primitives/tx-frames';
 import type { Say } from './say';
 
 /** A vault as a sentence names it: `say.vault`. */
@@ -106,6 +107,34 @@ interface HandsWords {
   known: string;
   /** Where a site asks. */
   site: string;
+  /** A file and QR codes, out and in. */
+  ways: {
+    save: string;
+    show: string;
+    hide: string;
+    /** Of a picture. */
+    code: string;
+    /** Of several that are shown one after the other. */
+    frame: (number: number, of: number) => string;
+    frames: string;
+    pause: string;
+    play: string;
+    next: string;
+    tooLong: string;
+    openFile: string;
+    scan: string;
+    scanStop: string;
+    camera: string;
+    cameraRefused: string;
+    noCamera: string;
+    /** How many of several codes were read. */
+    read: (count: number, of: number) => string;
+    faults: { [fault in FrameFault | 'nothing']: string };
+    anew: string;
+  };
+  /** The network refused it, and what was signed may still be taken until then. */
+  kept: (time: string) => string;
+  sendAgain: string;
   /** Opening what somebody else began. */
   open: { title: string; lead: string; label: string; hint: string; open: string; add: string };
 }

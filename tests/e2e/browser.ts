@@ -43,6 +43,8 @@ export interface LaunchOptions {
   beside?: string[];
   /** Pages that were left are put away as they are, as in a person's browser. */
   putAway?: boolean;
+  /** What its camera sees, as Y4M, and that pages may use it; absent: it has none. */
+  camera?: string;
 }
 
 export async function launch({
@@ -52,6 +54,7 @@ export async function launch({
   profile = '',
   beside = [],
   putAway = false,
+  camera,
 }: LaunchOptions = {}): Promise<Wallet> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureBrowser(),
@@ -64,6 +67,9 @@ export async function launch({
       '--no-sandbox',
       '--disable-quic',
       '--no-first-run',
+      ...(camera
+        ? ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
+        : []),
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',

@@ -1,7 +1,10 @@
 /** An account that two of three sign for: one key in this profile, one in another, one on a Ledger. */
+import { writeFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { Account, Horizon, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import encode from 'qr';
 import type { Signing } from '../../src/primitives/plan';
+import { framesOf } from '../../src/primitives/tx-frames';
 import { StellarApp } from '../device/stellar-app';
 import { plugIn } from '../device/web-hid';
 import { control, type Manifest, type Network, startNetwork } from '../network/index';
@@ -88,6 +91,138 @@ test('a deposit that needs two signatures is begun in one profile, opened by its
   await expect.poll(async () => (await newestRecord(theirs))?.state).toBe('confirmed');
   // Whoever began it hears that it was sent.
   await expect(popup.getByText('This transaction was already sent')).toBeVisible();
+});
+
+/** Codes as a camera sees them on a screen, each for half a second, over and over. */
+async function filmOf(codes: readonly string[], file: string): Promise<void> {
+  const [width, height] = [640, 480];
+  const frames = codes.map((code) => {
+    const cells = encode(code, 'raw', { ecc: 'medium', border: 4 });
+    const scale = Math.floor(height / cells.length);
+    const [left, top] = [(width - cells.length * scale) >> 1, (height - cells.length * scale) >> 1];
+    const luma = Buffer.alloc(width * height, 235);
+    for (const [y, row] of cells.entries()) {
+      for (const [x, dark] of row.entries()) {
+        for (let line = 0; dark && line < scale; line++) {
+          const from = (top + y * scale + line) * width + left + x * scale;
+          luma.fill(16, from, from + scale);
+        }
+      }
+    }
+    return Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((width * height) / 2, 128)]);
+  });
+  await writeFile(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F2:1 Ip A1:1 C420jpeg\n`), ...frames]));
+}
+
+/** As a picture, drawn in a page. */
+async function pictureOf(page: Page, code: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const cells = encode(code, 'raw', { ecc: 'medium', border: 4 });
+  const url = await page.evaluate((rows) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: rows.length * 5, height: rows.length * 5 });
+    const drawing = canvas.getContext('2d') as CanvasRenderingContext2D;
+    drawing.fillStyle = 'white';
+    drawing.fillRect(0, 0, canvas.width, canvas.height);
+    drawing.fillStyle = 'black';
+    for (const [y, row] of rows.entries()) for (const [x, dark] of row.entries()) if (dark) drawing.fillRect(x * 5, y * 5, 5, 5);
+    return canvas.toDataURL('image/png');
+  }, cells);
+  return { name: 'code.png', mimeType: 'image/png', buffer: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') };
+}
+
+test('it travels as a file, as pictures of its codes in any order, and by a camera, and is reviewed before anything is signed', async () => {
+  const { manifest } = network.world('ways');
+  const keys = [0, 1, 2].map(() => Keypair.random());
+  const shared = await share(manifest, keys);
+  await importSecret(ana, keys[0]?.secret() ?? '');
+  await importSecret(ben, keys[1]?.secret() ?? '');
+  for (const wallet of [ana, ben]) await addNetwork(wallet, network.manifestUrl('ways'));
+  const { popup, link } = await begun(shared);
+  await popup.getByRole('button', { name: 'Show as QR code' }).click();
+  await expect(popup.getByRole('img', { name: 'QR code of the transaction' })).toBeVisible();
+  await expect(popup.getByText(/^Code \d of \d$/)).toBeVisible();
+  expect(await axeFaults(popup, ['landmark-one-main', 'region'])).toEqual([]);
+  const saved = popup.waitForEvent('download');
+  await popup.getByRole('button', { name: 'Save as file' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^ballast-G\w{7}-\d+\.txt$/);
+  const path = test.info().outputPath(download.suggestedFilename());
+  await download.saveAs(path);
+
+  const theirs = await ben.open('popup.html');
+  const field = theirs.getByLabel('Link, transaction XDR or account address');
+  const bring = async () => {
+    await theirs.getByRole('button', { name: /^Switch account/ }).click();
+    await theirs.getByRole('button', { name: 'Sign with others' }).click();
+  };
+  await bring();
+  const file = theirs.locator('input[type=file]');
+  await file.setInputFiles(path);
+  await expect(field).toHaveValue(link);
+  await field.fill('');
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing of the kind') });
+  await expect(theirs.getByText('There’s no transaction in that file.')).toBeVisible();
+  const frames = framesOf(link);
+  const [first, ...others] = await Promise.all(frames.toReversed().map((frame) => pictureOf(theirs, frame)));
+  await file.setInputFiles(first ? [first] : []);
+  await expect(theirs.getByText(`1 of ${frames.length} codes read`)).toBeVisible();
+  await file.setInputFiles(others);
+  await expect(field).toHaveValue(link);
+
+  const film = test.info().outputPath('codes.y4m');
+  await filmOf(frames, film);
+  const cleo = await launch({ camera: film });
+  try {
+    await importSecret(cleo, keys[2]?.secret() ?? '');
+    await addNetwork(cleo, network.manifestUrl('ways'));
+    const seeing = await cleo.open('popup.html?scan#shared');
+    await expect(seeing.getByLabel('What the camera sees')).toBeVisible();
+    await expect(seeing.getByLabel('Link, transaction XDR or account address')).toHaveValue(link);
+    // The camera is off again.
+    await expect(seeing.getByLabel('What the camera sees')).toHaveCount(0);
+    await seeing.getByRole('button', { name: 'Continue' }).click();
+    await seeing.getByRole('button', { name: 'Add this account' }).click();
+    await expect(seeing.getByText('1 of 2 signatures')).toBeVisible();
+    await (await signable(seeing)).click();
+    await expect.poll(async () => (await newestRecord(seeing))?.state).toBe('confirmed');
+  } finally {
+    await cleo.close();
+  }
+});
+
+test('security 132: a link that the browser hands over is put into the field and opens nothing by itself; what is none is not shown', async () => {
+  const { manifest } = network.world('links');
+  const keys = [0, 1, 2].map(() => Keypair.random());
+  const shared = await share(manifest, keys);
+  await importSecret(ana, keys[0]?.secret() ?? '');
+  await addNetwork(ana, network.manifestUrl('links'));
+  const { link } = await begun(shared);
+  await importSecret(ben, keys[1]?.secret() ?? '');
+  await addNetwork(ben, network.manifestUrl('links'));
+  const handed = (text: string) => ben.open(`popup.html?link=${encodeURIComponent(text)}#shared`);
+  const page = await handed(link);
+  await expect(page.getByLabel('Link, transaction XDR or account address')).toHaveValue(link);
+  expect(new URL(page.url()).search).toBe('');
+  expect(await ask(page, 'pendingPreview', {})).toBeNull();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Add this account' }).click();
+  await expect(page.getByText('1 of 2 signatures')).toBeVisible();
+  for (const text of [Keypair.random().secret(), 'web+stellar:pay?destination=G', 'javascript:alert(1)', shared]) {
+    const other = await handed(text);
+    await expect(other.getByLabel('Link, transaction XDR or account address')).toHaveValue('');
+    await expect(other.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true');
+    await other.close();
+  }
+});
+
+test('where the camera is refused or there is none, it says so, and the other ways stay', async () => {
+  const { manifest } = network.world('blind');
+  await importSecret(ana, Keypair.random().secret());
+  await addNetwork(ana, network.manifestUrl('blind'));
+  expect(manifest.network.passphrase).not.toBe('');
+  const page = await ana.open('popup.html?scan#shared');
+  await expect(page.getByText(/^(Ballast isn’t allowed to use the camera|No camera can be used here)/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Scan QR code' }).or(page.getByRole('button', { name: 'Stop the camera' }))).toBeVisible();
+  expect(await axeFaults(page, ['landmark-one-main', 'region'])).toEqual([]);
 });
 
 test('a key on a Ledger signs with one in the wallet: what is on the device is asked for, and the transaction goes', async () => {

@@ -1,109 +1,29 @@
 /** What several people sign: it travels as a link, is reviewed again by each, and leaves when those who signed are enough. */
-import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Account, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import { expect, it } from 'vitest';
 import type { PreviewView } from '../../src/commands/request-views';
 import type { AccountId } from '../../src/primitives/addresses';
-import { type Browser, openBrowser, PASSWORD, settle, type Worker } from './browser';
+import { PASSWORD } from './browser';
+import {
+  begun,
+  circle,
+  confirm,
+  confirmedBy,
+  deposit,
+  member,
+  type Options,
+  once,
+  operations,
+  pays,
+  pending,
+  record,
+  sends,
+  signedBy,
+} from './circle';
 import { refusal } from './outcomes';
-import { newPerson, type Person, sequenceOf, UNIT } from './people';
+import { newPerson, sequenceOf, UNIT } from './people';
 import { openScene, turn } from './site-scene';
-import { openWorld, type World } from './world';
-
-type Options = Parameters<typeof Operation.setOptions>[0];
-
-/** Sent by the account's own key, with whoever else has to sign. */
-async function sends(world: World, person: Person, operations: Options[], others: Person[] = []): Promise<void> {
-  const sequence = await sequenceOf(world, person.address);
-  const builder = new TransactionBuilder(new Account(person.address, sequence.toString()), {
-    fee: '1000',
-    networkPassphrase: world.network.passphrase,
-  });
-  for (const options of operations) builder.addOperation(Operation.setOptions(options));
-  const built = builder
-    .setTimebounds(0, world.clock() + 120)
-    .build()
-    .toXDR();
-  await world.chain.rpc.send([person, ...others].reduce((envelope, one) => one.sign(envelope), built));
-  await world.control().close();
-}
-
-interface Member {
-  person: Person;
-  browser: Browser;
-  worker: Worker;
-}
-
-interface Circle {
-  world: World;
-  /** The account that they share: two of three sign for it, and its own key is in nobody's wallet. */
-  shared: Person;
-  ana: Member;
-  ben: Member;
-  cleo: Person;
-}
-
-async function member(world: World): Promise<Member> {
-  const person = await newPerson(world);
-  return { person, ...(await openBrowser(world, person.secret)) };
-}
-
-/** `role`: whose account of the scenario it is; absent: a new one. */
-async function circle(test: Parameters<typeof openWorld>[0], role?: string): Promise<Circle> {
-  const world = await openWorld(test);
-  world.fresh();
-  const [ana, ben, cleo] = [await member(world), await member(world), await newPerson(world)];
-  const shared = role
-    ? { address: world.role(role), secret: '', sign: (envelope: string) => world.sign(envelope) }
-    : await newPerson(world);
-  if (!role) await world.control().setTrustline(shared.address, 'usdc', { balance: 100n * UNIT });
-  await sends(world, shared, [
-    ...[ana.person, ben.person, cleo].map(({ address }) => ({ signer: { ed25519PublicKey: address, weight: 1 } })),
-    { masterWeight: 0, lowThreshold: 2, medThreshold: 2, highThreshold: 2 },
-  ]);
-  for (const { worker } of [ana, ben]) await worker.wallet.handle('addShared', { address: shared.address, name: 'Ours' });
-  return { world, shared, ana, ben, cleo };
-}
-
-const deposit = ({ world, shared }: Circle, { worker }: Member, amount = UNIT): Promise<PreviewView> =>
-  worker.wallet.handle('preview', {
-    name: 'vaultDeposit',
-    input: { from: shared.address, vaultAddress: world.vault('Harbor'), amount: amount.toString() },
-  });
-
-const pending = async ({ worker }: Member) => worker.wallet.handle('pendingPreview', {});
-
-/** Once something holds of what waits there. */
-async function once(at: Member, holds: (preview: PreviewView | null) => boolean): Promise<PreviewView | null> {
-  for (;;) {
-    const preview = await pending(at);
-    if (holds(preview)) return preview;
-    await turn();
-  }
-}
-
-const confirm = ({ worker }: Member, { requestId, plan: { digest } }: PreviewView) =>
-  worker.wallet.handle('confirm', { requestId, digest });
-
-const record = async ({ shared }: Circle, { worker }: Member) =>
-  (await worker.wallet.handle('activity', { account: shared.address })).records[0];
-
-const signedBy = (preview: PreviewView | null): string[] =>
-  (preview?.hands?.shares[0]?.signers ?? []).filter(({ signed }) => signed).map(({ key }) => key);
-
-/** Ana has confirmed a deposit, and waits for one more. */
-async function begun(at: Circle): Promise<PreviewView> {
-  const asked = await deposit(at, at.ana);
-  expect(asked).toMatchObject({ signable: true, hands: { shares: [{ account: at.shared.address, level: 'medium', need: 2, have: 0 }] } });
-  // A day, where nothing else was chosen.
-  expect(asked.plan.validUntil - asked.plan.asOf.closeTime).toBe(86_400);
-  expect(await confirm(at.ana, asked)).toMatchObject({ record: null, signing: { until: asked.plan.validUntil } });
-  return (await once(at.ana, (preview) => preview?.hands?.shares[0]?.have === 1)) as PreviewView;
-}
-
-async function confirmedBy(at: Circle, by: Member, hash: string): Promise<void> {
-  while ((await record(at, by))?.hash !== hash) await turn();
-  expect((await settle(at.world, by.worker, hash)).state).toBe('confirmed');
-}
+import { openWorld } from './world';
 
 it('travels as a link, is reviewed from its bytes by whoever opens it, and is sent by the one whose signature is enough', async (test) => {
   const at = await circle(test);
@@ -287,20 +207,6 @@ it('the others have an hour, a day or seven, as is chosen: the same is built and
   }
 });
 
-/** Signed by the account's own key in the scenario; in the order of its sequence. */
-async function operations(world: World, source: Person, more: Parameters<TransactionBuilder['addOperation']>[0][]): Promise<string> {
-  const account = new Account(source.address, (await sequenceOf(world, source.address)).toString());
-  const builder = new TransactionBuilder(account, { fee: '1000', networkPassphrase: world.network.passphrase });
-  for (const operation of more) builder.addOperation(operation);
-  return builder
-    .setTimebounds(0, world.clock() + 3_600)
-    .build()
-    .toXDR();
-}
-
-const pays = (from: string | undefined, to: string, amount = '1') =>
-  Operation.payment({ destination: to, asset: Asset.native(), amount, ...(from ? { source: from } : {}) });
-
 it('security 132: what acts for another account too that a key of this wallet signs for is signed for neither', async (test) => {
   const at = await circle(test);
   const { wallet } = at.ben.worker;
@@ -398,4 +304,30 @@ it('a site’s change is not gathered: nobody would hand it on to the others', a
   const from = someone.address;
   const asked = page.ballast.migration.claimReward({ from, destination: from, mode: 'submit' });
   expect(await asked.catch((error: unknown) => error)).toMatchObject({ code: 'signer_too_weak' });
+});
+
+it('security 109: a shared account’s own key that is not here may be taken off, and one of this wallet is missed aloud', async (test) => {
+  const at = await circle(test);
+  const { address: account } = at.shared;
+  // Its own key counts again, and would be enough alone.
+  const back = { source: account, masterWeight: 2 } as Options;
+  await sends(at.world, at.ben.person, [back], [at.cleo]);
+  const brought = async (options: Options) =>
+    at.ana.worker.wallet.handle('bringTransaction', { text: await operations(at.world, at.shared, [Operation.setOptions(options)]) });
+  const grave = ({ plan }: PreviewView) => plan.warnings.filter(({ level }) => level === 'blocked' || level === 'danger');
+  const off = await brought({ masterWeight: 0 });
+  expect(grave(off).map(({ code }) => code)).toEqual(['signers_change']);
+  const without = await brought({ signer: { ed25519PublicKey: at.ana.person.address, weight: 0 } });
+  expect(grave(without)).toEqual([
+    expect.objectContaining({ code: 'signers_change' }),
+    expect.objectContaining({
+      level: 'danger',
+      code: 'own_signer_weaker',
+      params: { account, key: at.ana.person.address, loss: 'removed' },
+    }),
+  ]);
+  // It is for the person to want, with the password again.
+  await at.ana.worker.wallet.handle('confirm', { requestId: without.requestId, digest: without.plan.digest, password: PASSWORD });
+  await at.ana.worker.wallet.handle('addSignatures', { requestId: without.requestId, text: at.ben.person.sign(without.plan.envelope) });
+  await confirmedBy(at, at.ana, without.plan.hash);
 });

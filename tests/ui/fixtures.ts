@@ -563,7 +563,8 @@ const handsOf = (have: number, own: boolean): HandsView => ({
     },
   ],
   envelope: movePlan.envelope,
-  link: `web+stellar:tx?xdr=${movePlan.envelope}`,
+  // As long as one that calls a contract.
+  link: `web+stellar:tx?xdr=${movePlan.envelope.repeat(4)}`,
   seconds: own ? 604_800 : null,
 });
 const forDays = { ...movePlan, validUntil: now + 604_790 };
@@ -677,6 +678,7 @@ export const moveRecord: RecordView = {
     { witness: 'horizon.example', kind: 'horizon', says: 'notFound', ledger: 60_123_456, at: now - 6 },
   ],
   free: false,
+  again: false,
 };
 
 /** The same, asked of these witnesses: the last is Horizon. */
@@ -704,6 +706,18 @@ export const failedMove: RecordView = {
     feeCharged: '512345',
     reason: { status: 422, code: 'transaction_failed', message: 'reverted', details: { result: 'txFailed' } },
   },
+};
+
+/** What several people signed, which may be sent again. */
+export const refusedMove: RecordView = {
+  ...failedMove,
+  validUntil: forDays.validUntil,
+  outcome: {
+    ledger: null,
+    feeCharged: null,
+    reason: { status: 422, code: 'refused', message: 'refused', details: { result: 'txInsufficientFee' } },
+  },
+  again: true,
 };
 
 export const expiredMove: RecordView = {

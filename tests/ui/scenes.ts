@@ -162,6 +162,7 @@ export const scenes: { [name: string]: Scene } = {
   sharedFirst: { ...base, preview: f.sharedPreviews.first },
   sharedWaiting: { ...base, preview: f.sharedPreviews.waiting },
   sharedLast: { ...base, preview: f.sharedPreviews.last },
+  sharedRefused: { ...base, activity: [{ ...f.refusedMove, createdAt: f.now - 600 }] },
   ledgerSign: signs(),
   ledgerHash: signs({ by: 'signHash', screens: f.deviceScreens.slice(0, 5) }),
   ledgerUnknown: signs({ screens: null }),

@@ -228,6 +228,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     allowNotices: async () => !scene.silent,
     site: async () => scene.site ?? null,
     open: async () => undefined,
+    isTab: async () => true,
     typed: {
       read: async () => scene.typed,
       write: async (value) => {

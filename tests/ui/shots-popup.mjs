@@ -163,6 +163,16 @@ export const shots = {
   sharedFirst: { scene: 'sharedFirst', wait: 600 },
   sharedWaiting: { scene: 'sharedWaiting', wait: 600 },
   sharedLast: { scene: 'sharedLast', wait: 600 },
+  sharedCode: {
+    scene: 'sharedWaiting',
+    steps: [
+      click(/^(Show as QR code|Mostrar como código QR)$/),
+      (page) => page.locator('.qr svg').waitFor(),
+      (page) => page.locator('.frames').evaluate((element) => element.scrollIntoView({ block: 'end' })),
+    ],
+    wait: 600,
+  },
+  sharedRefused: { scene: 'sharedRefused', steps: [click(/^(See why|Ver por qué)$/)], wait: 900 },
   sharedOpen: { scene: 'home', steps: [click(/^(Switch account|Cambiar)/), click(/^(Sign with others|Firmar con otros)$/)] },
   planSilent: { scene: 'planSilent', wait: 1200 },
   planRefused: {

@@ -42,6 +42,15 @@ it.each(['chrome', 'firefox'])('names every permission of the package for %s, an
   expect(tableOf('4.', elsewhere).sort()).toEqual([...permissions, ...later, ...hosts, ...optional].sort());
 });
 
+it('security 132: links are handed over by Firefox alone, to a page that no site can load', () => {
+  const made = (browser: string) => manifest(browser) as { [key: string]: unknown };
+  expect(made('firefox').protocol_handlers).toEqual([
+    { protocol: 'web+stellar', name: 'Ballast', uriTemplate: 'popup.html?link=%s#shared' },
+  ]);
+  expect(made('chrome').protocol_handlers).toBeUndefined();
+  for (const browser of ['chrome', 'firefox']) expect(made(browser).web_accessible_resources).toBeUndefined();
+});
+
 /** Whatever a browser can send with. */
 const SENDING = /\b(fetch\(|importScripts\(|sendBeacon\(|new (XMLHttpRequest|WebSocket|EventSource|RTCPeerConnection|WebTransport)\()/;
 

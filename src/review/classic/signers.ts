@@ -2,7 +2,7 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { signerAddress } from '../../chain/names';
 import type { ControlChange, Signing } from '../../primitives/plan';
-import { MOST_SIGNERS, outOfReach, weightIn } from '../../primitives/signing';
+import { counts, MOST_SIGNERS, outOfReach, type SigningLevel, suffices, weightIn } from '../../primitives/signing';
 import type { Scope } from '../scope';
 import { type Classic, fails } from './operation';
 import { signerReserve } from './reserved';
@@ -54,15 +54,31 @@ export function useUpHash(hash: string, scope: Scope, sources: Iterable<Classic[
 
 const LEVELS = ['low', 'medium', 'high'] as const;
 
+type SignersChange = Extract<ControlChange, { what: 'signers' }>;
+
 /** Whether a key alone could do at that level what it no longer can. */
-function loses({ before, after }: { before: Signing; after: Signing }, key: string): boolean {
-  const can = (signing: Signing, level: (typeof LEVELS)[number]) => weightIn(signing, key) >= Math.max(signing.thresholds[level], 1);
-  return LEVELS.some((level) => can(before, level) && !can(after, level));
+const loses = ({ before, after }: SignersChange, key: string): boolean =>
+  LEVELS.some((level) => suffices(before, key, level) && !suffices(after, key, level));
+
+/** What a key loses of what it can do, with others or alone; undefined: nothing. */
+function lossOf(change: SignersChange, key: string): 'removed' | 'idle' | 'alone' | undefined {
+  const { before, after } = change;
+  if (weightIn(before, key) > 0 && weightIn(after, key) === 0) return 'removed';
+  if (LEVELS.some((level) => counts(before, key, level) && !counts(after, key, level))) return 'idle';
+  return loses(change, key) ? 'alone' : undefined;
+}
+
+/** Whether the key that is asked to sign can do less alone, or no key of this wallet can do alone what one could. */
+function locksOut(change: SignersChange, { account, keys }: Pick<Scope, 'account' | 'keys'>): boolean {
+  const one = (signing: Signing, level: SigningLevel) => [...keys].some((key) => suffices(signing, key, level));
+  if (keys.has(account) && loses(change, account)) return true;
+  return LEVELS.some((level) => one(change.before, level) && !one(change.after, level));
 }
 
 /**
  * Warns with the new signers; blocks what would leave the own key with less power, or the account out of everybody's reach. The first is
- * a danger where the person asked for it in the wallet's own form.
+ * a danger where the person asked for it in the wallet's own form. Each other key of this wallet that can do less has a sentence of its
+ * own; a key that is not here is nobody's loss.
  */
 export function judgeSigning(scope: Scope, changes: readonly ControlChange[]): void {
   for (const change of changes) {
@@ -73,6 +89,12 @@ export function judgeSigning(scope: Scope, changes: readonly ControlChange[]): v
     scope.notes.warn('danger', 'signers_change', { account, signers, thresholds: { low, medium, high } });
     const nobody = outOfReach(after) !== undefined;
     const level = !nobody && account === scope.weakens ? 'danger' : 'blocked';
-    if (nobody || loses(change, scope.account)) scope.notes.warn(level, 'locked_out', { account, nobody });
+    const locked = nobody || locksOut(change, scope);
+    if (locked) scope.notes.warn(level, 'locked_out', { account, nobody });
+    for (const key of scope.keys) {
+      const loss = lossOf(change, key);
+      const isSaid = locked && (loss === 'alone' || (key === scope.account && loses(change, key)));
+      if (loss && !isSaid) scope.notes.warn('danger', 'own_signer_weaker', { account, key, loss });
+    }
   }
 }

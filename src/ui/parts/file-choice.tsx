@@ -3,11 +3,13 @@ interface Props {
   label: string;
   /** What the browser offers: types or endings. */
   accept: string;
-  onFile: (file: File) => void;
+  onFile?: (file: File) => void;
+  /** In the place of `onFile`, where several may be chosen at once. */
+  onFiles?: (files: readonly File[]) => void;
   slim?: boolean;
 }
 
-export function FileChoice({ label, accept, onFile, slim = false }: Props) {
+export function FileChoice({ label, accept, onFile, onFiles, slim = false }: Props) {
   return (
     <label class={`button file ${slim ? 'slim' : ''}`}>
       {label}
@@ -15,9 +17,11 @@ export function FileChoice({ label, accept, onFile, slim = false }: Props) {
         type="file"
         class="hush"
         accept={accept}
+        multiple={onFiles !== undefined}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onFile(file);
+          const files = [...(currentTarget.files ?? [])];
+          if (files[0]) onFile?.(files[0]);
+          onFiles?.(files);
           // The same file may be chosen again.
           currentTarget.value = '';
         }}

@@ -15,7 +15,7 @@ const afterwards = new Set<ErrorCode>(['replaced', 'refused', 'transaction_faile
 
 export function OutcomeHead({ record }: { record: RecordView }) {
   const { words, say, ui } = usePage();
-  const { state, outcome, hash } = record;
+  const { state, outcome, hash, again } = record;
   useEffect(() => seeRecord(ui, hash), [hash]);
   const texts = {
     confirmed: [
@@ -36,7 +36,7 @@ export function OutcomeHead({ record }: { record: RecordView }) {
         {outcome?.missing ? <p class="quiet">{words.progress.missing[outcome.missing]}</p> : null}
       </div>
       {outcome?.reason && state !== 'confirmed' ? (
-        <ErrorNotice error={outcome.reason} title={words.progress.reason} next={afterwards.has(outcome.reason.code)} />
+        <ErrorNotice error={outcome.reason} title={words.progress.reason} next={!again && afterwards.has(outcome.reason.code)} />
       ) : null}
     </div>
   );

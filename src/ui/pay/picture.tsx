@@ -3,11 +3,11 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { isNameLike } from '../../domains/names';
 import { FileChoice } from '../parts/file-choice';
+import { readPicture } from '../parts/qr-picture';
 import { useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { usePayWords } from '../state/use-words';
 import { readWanted } from './pay-uri';
-import { readPicture } from './qr-picture';
 
 interface Props {
   onText: (text: string) => void;

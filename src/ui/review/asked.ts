@@ -79,6 +79,7 @@ const CONTROL: readonly Warning['code'][] = [
   'upgrade_unknown_code',
   'delegates',
   'locked_out',
+  'own_signer_weaker',
   'flags_forever',
   'sequence_exhausted',
 ];

@@ -1,23 +1,20 @@
 /** What several people sign: who has, who has not, and how it gets to the others and back. */
-import { useEffect, useState } from 'preact/hooks';
 import type { HandsView, PreviewView, ShareView } from '../../commands/request-views';
 import { isAccountId } from '../../primitives/addresses';
 import { SHARED_SECONDS, type SharedSeconds } from '../../primitives/holders';
 import { AddressText } from '../parts/address';
-import { Button } from '../parts/button';
 import { Chip } from '../parts/chip';
 import { Choices } from '../parts/choices';
-import { CopyButton } from '../parts/copy';
-import { Field } from '../parts/field';
 import { Icon } from '../parts/icon';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { usePage } from '../state/context';
+import { useLater } from '../state/use-later';
 import { useNameOf } from '../state/use-names';
 import { useTask } from '../state/use-task';
 import { usePlanWords } from '../state/use-words';
 
-/** How often the ledger is asked who still has to sign, and whether it was sent by somebody else. */
-const LOOK_EVERY = 10_000;
+/** A site's request, which this file comes with, waits for nobody else's signature. */
+const loadWaiting = () => import('./waiting');
 
 const isWeighed = ({ signers }: ShareView): boolean => signers.some(({ weight }) => weight !== 1);
 
@@ -47,16 +44,19 @@ export function HandsNote({ preview: { hands, signing, intent, plan } }: { previ
 }
 
 /** Who has signed and who has not; `waiting`: the way to the others and back. */
-export function Hands({ preview: { requestId, hands, signing }, waiting }: { preview: PreviewView; waiting: boolean }) {
+export function Hands({ preview: { requestId, hands, signing, plan }, waiting }: { preview: PreviewView; waiting: boolean }) {
   const words = usePlanWords()?.review.hands;
-  if (!hands || !words || waiting !== (signing !== null)) return null;
+  const isShown = hands !== null && waiting === (signing !== null);
+  const loaded = useLater(loadWaiting, isShown && waiting);
+  if (!isShown || !words) return null;
   return (
     <section class="stack near">
       <h2>{words.title}</h2>
       {hands.shares.map((share) => (
         <Share key={share.account} share={share} named={hands.shares.length > 1} />
       ))}
-      {waiting ? <Waiting requestId={requestId} hands={hands} /> : <Time requestId={requestId} chosen={hands.seconds} />}
+      {!waiting ? <Time requestId={requestId} chosen={hands.seconds} /> : null}
+      {waiting && loaded ? <loaded.Waiting requestId={requestId} hands={hands} plan={plan} /> : null}
     </section>
   );
 }
@@ -118,61 +118,5 @@ function Share({ share, named }: { share: ShareView; named: boolean }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-/** How it gets to the others, and what they signed back. */
-function Waiting({ requestId, hands }: { requestId: string; hands: HandsView }) {
-  const { ui, words } = usePage();
-  const text = usePlanWords()?.review.hands;
-  const task = useTask();
-  const [pasted, setPasted] = useState('');
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    const look = () => void ui.client.call('lookAgain', { requestId }).catch(() => undefined);
-    const timer = setInterval(() => document.visibilityState === 'visible' && look(), LOOK_EVERY);
-    look();
-    return () => clearInterval(timer);
-  }, [requestId]);
-  if (!text) return null;
-  const onDevice = hands.shares.some(({ signers }) => signers.some(({ here, signed }) => here === 'device' && !signed));
-  const add = (event: Event) => {
-    event.preventDefault();
-    setSaid('');
-    void task.run(async () => {
-      const { added } = await ui.client.call('addSignatures', { requestId, text: pasted });
-      setPasted('');
-      setSaid(added > 0 ? text.added(added) : text.known);
-    });
-  };
-  const device = () =>
-    void task.run(async () => {
-      await ui.client.call('askAgain', { requestId });
-      await ui.client.call('showDevice', {});
-    });
-  return (
-    <>
-      {onDevice ? (
-        <Button kind="act" wide onClick={device}>
-          {words.plan.onDevice}
-        </Button>
-      ) : null}
-      <p class="small">{text.send}</p>
-      <div class="actions">
-        <CopyButton wide text={hands.link} label={text.copyLink} />
-        <CopyButton wide text={hands.envelope} label={text.copyTransaction} />
-      </div>
-      <form class="stack near" onSubmit={add}>
-        <Field code label={text.paste} hint={text.pasteHint} value={pasted} onInput={setPasted} />
-        <Button type="submit" off={!pasted.trim() || task.busy}>
-          {task.busy ? words.common.wait : text.add}
-        </Button>
-        <p class="small" role="status">
-          {said}
-        </p>
-        <p class="small quiet">{text.shared}</p>
-        {task.error ? <ErrorNotice error={task.error} /> : null}
-      </form>
-    </>
   );
 }

@@ -46,11 +46,37 @@ export function RecordScreen() {
       </main>
       {record && isFinal(record) ? (
         <footer class="foot">
-          <Button kind="act" wide off={!fresh} onClick={() => ui.go(subjectRoute(record.intent))}>
+          {record.again ? <SendAgain record={record} /> : null}
+          <Button kind={record.again ? 'plain' : 'act'} wide off={!fresh} onClick={() => ui.go(subjectRoute(record.intent))}>
             {fresh ? words.common.done : words.age.refreshing}
           </Button>
         </footer>
       ) : null}
+    </>
+  );
+}
+
+/** What several people signed is reviewed again, with what they signed. */
+function SendAgain({ record: { hash, networkId, validUntil } }: { record: RecordView }) {
+  const { words, say, ui } = usePage();
+  const text = usePlanWords()?.review.hands;
+  const { network } = useWallet();
+  const task = useTask();
+  if (network.id !== networkId || !text) return null;
+  const send = () =>
+    void task.run(async () => {
+      const preview = await ui.client.call('sendAgain', { hash });
+      ui.accept(await ui.client.call('state', {}));
+      ui.setPreview(preview);
+      ui.go({ name: 'review', back: { name: 'record', hash } });
+    });
+  return (
+    <>
+      <p class="small">{text.kept(say.time(validUntil))}</p>
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+      <Button kind="act" wide off={task.busy} onClick={send}>
+        {task.busy ? words.common.wait : text.sendAgain}
+      </Button>
     </>
   );
 }

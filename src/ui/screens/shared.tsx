@@ -1,19 +1,32 @@
 /** What several people sign, from the side of who is asked to: a transaction that somebody else began, or an account that is shared. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type AccountId, isAccountId } from '../../primitives/addresses';
 import { isServiceError } from '../../primitives/errors';
+import { carriesTransaction } from '../../primitives/tx-link';
 import { Button } from '../parts/button';
-import { Field } from '../parts/field';
 import { FormBar } from '../parts/form-bar';
 import { ErrorNotice } from '../parts/notice';
+import { Bringing } from '../review/bringing';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 import { usePlanWords } from '../state/use-words';
 
+/** With what a tab was opened: a link that the browser hands over, which is a text like any that is pasted, or for the camera. */
+function wanted(): { link: string; scans: boolean } {
+  const asked = new URLSearchParams(location.search);
+  const link = asked.get('link') ?? '';
+  return { link: carriesTransaction(link) ? link : '', scans: asked.has('scan') };
+}
+
 export function SharedScreen() {
   const { ui, words } = usePage();
   const text = usePlanWords()?.review.hands.open;
-  const [given, setGiven] = useState('');
+  const [{ link, scans }] = useState(wanted);
+  const [given, setGiven] = useState(link);
+  // Read again, the page begins where it would without it.
+  useEffect(() => {
+    if (location.search) history.replaceState(null, '', location.pathname);
+  }, []);
   /** The account that what was pasted is for, and that is not here yet. */
   const [missing, setMissing] = useState<AccountId | null>(null);
   const task = useTask();
@@ -51,7 +64,7 @@ export function SharedScreen() {
       <form class="through" onSubmit={submit}>
         <main class="body">
           <p class="quiet">{text.lead}</p>
-          <Field code focus label={text.label} hint={text.hint} value={given} onInput={change} />
+          <Bringing focus label={text.label} hint={text.hint} value={given} onInput={change} scans={scans} />
           {task.error ? <ErrorNotice error={task.error} /> : null}
         </main>
         <footer class="foot">

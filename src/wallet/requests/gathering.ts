@@ -15,7 +15,7 @@ import { existingAccount } from '../../interface/checks';
 import type { Account } from '../../keyring/accounts';
 import type { Signer } from '../../keyring/signer';
 import { isInKeyFile } from '../../primitives/account-kinds';
-import type { AccountId } from '../../primitives/addresses';
+import type { AccountId, Address } from '../../primitives/addresses';
 import { refuse, ServiceError } from '../../primitives/errors';
 import { fromHex, toHex } from '../../primitives/hex';
 import type { Plan } from '../../primitives/plan';
@@ -32,10 +32,18 @@ type SignerKey = Share['signers'][number];
 const allSigners = (shares: readonly Share[]): SignerKey[] => shares.flatMap(({ signers }) => signers);
 const allKeys = (shares: readonly Share[]): string[] => [...new Set(allSigners(shares).map(({ key }) => key))];
 
-/** Accounts of this wallet whose own keys are among these, here or on a device. */
-async function ownAccounts({ keyring }: Pick<Core, 'keyring'>, signers: readonly SignerKey[]): Promise<Account[]> {
+/** Accounts of this wallet whose own keys are here or on a device. */
+const withKey = async ({ keyring }: Pick<Core, 'keyring'>): Promise<Account[]> =>
+  (await keyring.accounts()).filter((account) => isInKeyFile(account) || account.kind === 'device');
+
+/** Those keys. */
+export const keysHere = async (core: Pick<Core, 'keyring'>): Promise<Set<Address>> =>
+  new Set((await withKey(core)).map(({ address }) => address));
+
+/** Those of them that are among these. */
+async function ownAccounts(core: Pick<Core, 'keyring'>, signers: readonly SignerKey[]): Promise<Account[]> {
   const keys = new Set(signers.map(({ key }) => key));
-  return (await keyring.accounts()).filter((account) => keys.has(account.address) && (isInKeyFile(account) || account.kind === 'device'));
+  return (await withKey(core)).filter(({ address }) => keys.has(address));
 }
 
 /** As one node says, and what every node that answers says together: signatures that leave are enough for each of them. */

@@ -17,7 +17,7 @@ import type { Core } from '../adapters';
 import type { Chains } from '../chains';
 import type { Shown } from '../kept/table';
 import { type Content, digestOfContent, type Place } from './consented';
-import { gathering, signsFor } from './gathering';
+import { gathering, keysHere, signsFor } from './gathering';
 
 /** What is asked for, before anything is read or built. */
 export type Question =
@@ -72,12 +72,12 @@ async function changeOfSeveral(workshop: Workshop, place: Place, asked: Extract<
 }
 
 async function changeBy(
-  { chains, build }: Workshop,
+  { core, chains, build }: Workshop,
   place: Place,
   { intent, submit }: Extract<Question, { kind: 'change' }>,
   by: { alone: boolean; validity: number | undefined },
 ): Promise<Shown> {
-  const context = { ...chains.contextOf(place.chain), ...by };
+  const context = { ...chains.contextOf(place.chain), ...by, keys: await keysHere(core) };
   const { built, plan, codes, protocol } = await propose(context, intent, place.asker, build);
   // What a contract returned in the simulation is its author's text.
   const result = cleanJson({ ...built.result });
@@ -90,7 +90,8 @@ async function transaction({ core }: Workshop, place: Place, envelope: string, s
   const { origin, documentId } = asker;
   // Noted first: what changes while it is reviewed is another thing at its signature.
   const running = await runningNow(chain, envelope);
-  const reviewed = await review({ chain, envelope, account, origin, documentId, clock: core.clock });
+  const keys = await keysHere(core);
+  const reviewed = await review({ chain, envelope, account, keys, origin, documentId, clock: core.clock });
   if (submit) mustEnd(reviewed.validUntil, core.clock(), seconds);
   const plan = { ...reviewed, warnings: [...reviewed.warnings, ...newerProtocol(running.protocol)] };
   return { requested: { kind: 'transaction', digest: plan.digest, plan, submit }, ...running };

@@ -247,7 +247,8 @@ async function release(
     const intent = requested.kind === 'change' ? requested.intent : null;
     const envelope = attachSignatures(plan.envelope, signatures);
     if (submit) {
-      record = recordOf(plan, intent, asker, { envelope, signer: account }, core.clock());
+      const several = waiting.shown.hands !== undefined;
+      record = recordOf(plan, intent, asker, { envelope, signer: account, several }, core.clock());
       await journal.put(record, requester.beside?.(id, plan.hash));
       preparing.drop();
     } else {
@@ -588,6 +589,11 @@ export function createRequests(parts: RequestsParts) {
       },
       async bringTransaction({ text }) {
         return previewOf(await find(await bring(text)));
+      },
+      async sendAgain({ hash }) {
+        const record = await parts.journal.get(hash);
+        if (!record) return refuse('record_missing', 'There is no record of this transaction.');
+        return previewOf(await find(await bring(record.envelope)));
       },
       pendingPreview,
       siteQueue,

@@ -319,6 +319,12 @@ const warnings: PlanWords['warnings'] = {
     p.nobody
       ? `After this, the signers of ${p.account} can’t reach the weight it needs, so its funds would be stuck.`
       : `After this, your key could no longer do everything it can do now for ${p.account}.`,
+  own_signer_weaker: (p) =>
+    ({
+      removed: `This removes your key ${p.key} from the signers of ${p.account}.`,
+      idle: `After this, your key ${p.key} can no longer help sign everything it can help sign now for ${p.account}.`,
+      alone: `After this, your key ${p.key} needs other signers for things it can do alone now for ${p.account}.`,
+    })[p.loss],
   upgrade_unknown_code: (p) => `This replaces the code of ${p.contract} with unknown code (${p.hash}).`,
   expired: () => 'This transaction has expired. The network won’t accept it.',
   fee_above_ceiling: (p, say) => `The fee of ${say.amount(p.fee, 'XLM')} is above the limit of ${say.amount(p.ceiling, 'XLM')}.`,
@@ -566,6 +572,34 @@ const review: PlanWords['review'] = {
     added: (count) => (count === 1 ? '1 signature added.' : `${count} signatures added.`),
     known: 'That signature is already here.',
     site: 'Several people sign for this account, and a site can’t gather their signatures. Make this change in Ballast itself.',
+    ways: {
+      save: 'Save as file',
+      show: 'Show as QR code',
+      hide: 'Hide QR code',
+      code: 'QR code of the transaction',
+      frame: (number, of) => `Code ${number} of ${of}`,
+      frames: 'The codes change by themselves. Keep the camera on them until all are read, in any order.',
+      pause: 'Pause',
+      play: 'Play',
+      next: 'Next code',
+      tooLong: 'This transaction is too long for QR codes. Send the link or the file.',
+      openFile: 'Open from file',
+      scan: 'Scan QR code',
+      scanStop: 'Stop the camera',
+      camera: 'What the camera sees',
+      cameraRefused: 'Ballast isn’t allowed to use the camera. Allow it in the browser, or use a file or the link.',
+      noCamera: 'No camera can be used here. Open a file or a picture of the code, or paste the link.',
+      read: (count, of) => `${count} of ${of} codes read`,
+      faults: {
+        foreign: 'There’s no transaction in that QR code.',
+        mixed: 'That code belongs to another transaction than the ones read before.',
+        damaged: 'The codes don’t fit together. Start over and read them all again.',
+        nothing: 'There’s no transaction in that file.',
+      },
+      anew: 'Start over',
+    },
+    kept: (time) => `The signatures are kept. You can submit the same transaction again until ${time}.`,
+    sendAgain: 'Submit again',
     open: {
       title: 'Sign with others',
       lead: 'Open a transaction that needs your signature, or add an account you share.',

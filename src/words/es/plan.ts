@@ -327,6 +327,12 @@ const warnings: PlanWords['warnings'] = {
     p.nobody
       ? `Después de esto, los firmantes de ${p.account} no alcanzarían el peso necesario y sus fondos quedarían bloqueados.`
       : `Después de esto, su clave ya no podría hacer todo lo que puede hacer ahora con ${p.account}.`,
+  own_signer_weaker: (p) =>
+    ({
+      removed: `Esto quita su clave ${p.key} de los firmantes de ${p.account}.`,
+      idle: `Después de esto, su clave ${p.key} ya no podría ayudar a firmar todo lo que ayuda a firmar ahora por ${p.account}.`,
+      alone: `Después de esto, su clave ${p.key} necesitaría a otros firmantes para cosas que ahora hace por sí sola con ${p.account}.`,
+    })[p.loss],
   upgrade_unknown_code: (p) => `Reemplaza el código de ${p.contract} por código desconocido (${p.hash}).`,
   expired: () => 'Esta transacción venció. La red no la aceptará.',
   fee_above_ceiling: (p, say) => `La tarifa de ${say.amount(p.fee, 'XLM')} supera el límite de ${say.amount(p.ceiling, 'XLM')}.`,
@@ -580,6 +586,34 @@ const review: PlanWords['review'] = {
     added: (count) => (count === 1 ? 'Se agregó 1 firma.' : `Se agregaron ${count} firmas.`),
     known: 'Esa firma ya está aquí.',
     site: 'Varias personas firman por esta cuenta, y un sitio no puede reunir sus firmas. Haga este cambio en Ballast.',
+    ways: {
+      save: 'Guardar como archivo',
+      show: 'Mostrar como código QR',
+      hide: 'Ocultar el código QR',
+      code: 'Código QR de la transacción',
+      frame: (number, of) => `Código ${number} de ${of}`,
+      frames: 'Los códigos cambian solos. Mantenga la cámara sobre ellos hasta leerlos todos, en cualquier orden.',
+      pause: 'Pausar',
+      play: 'Reanudar',
+      next: 'Código siguiente',
+      tooLong: 'Esta transacción es demasiado larga para códigos QR. Envíe el enlace o el archivo.',
+      openFile: 'Abrir desde un archivo',
+      scan: 'Escanear código QR',
+      scanStop: 'Detener la cámara',
+      camera: 'Lo que ve la cámara',
+      cameraRefused: 'Ballast no tiene permiso para usar la cámara. Permítalo en el navegador, o use un archivo o el enlace.',
+      noCamera: 'Aquí no se puede usar ninguna cámara. Abra un archivo o una imagen del código, o pegue el enlace.',
+      read: (count, of) => `${count} de ${of} códigos leídos`,
+      faults: {
+        foreign: 'En ese código QR no hay ninguna transacción.',
+        mixed: 'Ese código es de otra transacción que los leídos antes.',
+        damaged: 'Los códigos no encajan entre sí. Empiece de nuevo y léalos todos otra vez.',
+        nothing: 'En ese archivo no hay ninguna transacción.',
+      },
+      anew: 'Empezar de nuevo',
+    },
+    kept: (time) => `Las firmas se conservan. Puede enviar la misma transacción otra vez hasta el ${time}.`,
+    sendAgain: 'Enviar otra vez',
     open: {
       title: 'Firmar con otros',
       lead: 'Abra una transacción que necesita su firma o agregue una cuenta que comparte.',

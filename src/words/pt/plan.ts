@@ -323,6 +323,12 @@ const warnings: PlanWords['warnings'] = {
     p.nobody
       ? `Depois disto, os signatários de ${p.account} não alcançam o peso necessário, e os fundos ficariam presos.`
       : `Depois disto, sua chave não poderia mais fazer tudo o que faz hoje por ${p.account}.`,
+  own_signer_weaker: (p) =>
+    ({
+      removed: `Isto remove sua chave ${p.key} dos signatários de ${p.account}.`,
+      idle: `Depois disto, sua chave ${p.key} não poderia mais ajudar a assinar tudo o que ajuda a assinar hoje por ${p.account}.`,
+      alone: `Depois disto, sua chave ${p.key} precisaria de outros signatários para coisas que hoje faz sozinha por ${p.account}.`,
+    })[p.loss],
   upgrade_unknown_code: (p) => `Isto substitui o código de ${p.contract} por um código desconhecido (${p.hash}).`,
   expired: () => 'Esta transação expirou. A rede não vai aceitá-la.',
   fee_above_ceiling: (p, say) => `A taxa de ${say.amount(p.fee, 'XLM')} está acima do limite de ${say.amount(p.ceiling, 'XLM')}.`,
@@ -578,6 +584,34 @@ const review: PlanWords['review'] = {
     added: (count) => (count === 1 ? '1 assinatura adicionada.' : `${count} assinaturas adicionadas.`),
     known: 'Essa assinatura já está aqui.',
     site: 'Várias pessoas assinam por esta conta, e um site não consegue reunir as assinaturas delas. Faça esta alteração na própria Ballast.',
+    ways: {
+      save: 'Salvar como arquivo',
+      show: 'Mostrar como código QR',
+      hide: 'Ocultar o código QR',
+      code: 'Código QR da transação',
+      frame: (number, of) => `Código ${number} de ${of}`,
+      frames: 'Os códigos mudam sozinhos. Mantenha a câmera sobre eles até ler todos, em qualquer ordem.',
+      pause: 'Pausar',
+      play: 'Continuar',
+      next: 'Próximo código',
+      tooLong: 'Esta transação é longa demais para códigos QR. Envie o link ou o arquivo.',
+      openFile: 'Abrir de um arquivo',
+      scan: 'Ler código QR',
+      scanStop: 'Desligar a câmera',
+      camera: 'O que a câmera vê',
+      cameraRefused: 'A Ballast não tem permissão para usar a câmera. Permita no navegador, ou use um arquivo ou o link.',
+      noCamera: 'Nenhuma câmera pode ser usada aqui. Abra um arquivo ou uma imagem do código, ou cole o link.',
+      read: (count, of) => `${count} de ${of} códigos lidos`,
+      faults: {
+        foreign: 'Não há nenhuma transação nesse código QR.',
+        mixed: 'Esse código é de outra transação, não da que começou a ser lida.',
+        damaged: 'Os códigos não combinam entre si. Recomece e leia todos outra vez.',
+        nothing: 'Não há nenhuma transação nesse arquivo.',
+      },
+      anew: 'Recomeçar',
+    },
+    kept: (time) => `As assinaturas foram mantidas. Você pode enviar a mesma transação de novo até ${time}.`,
+    sendAgain: 'Enviar de novo',
     open: {
       title: 'Assinar com outros',
       lead: 'Abra uma transação que precisa da sua assinatura ou adicione uma conta que você compartilha.',

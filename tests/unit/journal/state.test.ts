@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maySend, next, type WitnessAnswer, type Word } from '../../../src/journal/state';
+import type { TransactionRecord } from '../../../src/journal/record';
+import { mayBeTaken, maySend as maySendAt, next, type WitnessAnswer, type Word } from '../../../src/journal/state';
 import { isFree } from '../../../src/journal/testimony';
 import type { Warning } from '../../../src/primitives/plan';
 import { isFinal, type RecordState } from '../../../src/primitives/record-states';
@@ -134,6 +135,7 @@ test('a place that is taken by an unknown hash needs two witnesses in two ledger
 
 test('security 54: bytes are sent again only while their time lasts, their place is free, and a ledger closed without them', () => {
   const open = { ...absent, ledger: 1001, closeTime: START };
+  const maySend = (record: TransactionRecord) => maySendAt(record, START);
   expect(maySend(signed)).toBe(true);
   const sent = { ...signed, state: 'submitted' as const, attempts: 1 };
   const looked = next(sent, hear(rpc, open));
@@ -144,6 +146,26 @@ test('security 54: bytes are sent again only while their time lasts, their place
   expect(maySend(next(looked, hear(rpc, absent)))).toBe(false);
   expect(maySend(next(looked, hear(rpc, { ...open, ledger: 1002, sequence: 101n })))).toBe(false);
   expect(maySend({ ...lacking, state: 'failed' })).toBe(false);
+});
+
+test('security 54: what nodes are too full for is sent at every ledger at first, and six times an hour for as long as it lasts', () => {
+  const sent = { ...signed, state: 'submitted' as const, attempts: 60 };
+  const looked = next(sent, hear(rpc, { ...absent, ledger: 1001, closeTime: START }));
+  const lacking = next(looked, hear(rpc, { ...absent, ledger: 1002, closeTime: START }));
+  expect(maySendAt(lacking, signed.createdAt + 599)).toBe(false);
+  expect(maySendAt(lacking, signed.createdAt + 600)).toBe(true);
+  expect(maySendAt({ ...lacking, attempts: 61 }, signed.createdAt + 1_199)).toBe(false);
+});
+
+test('what everybody refused as the ledger stood may be taken until its time is over; what is wrong with the bytes stays wrong', () => {
+  const refused = (code: string) => next({ ...signed, attempts: 1 }, { word: 'refused', code });
+  for (const code of ['txInsufficientFee', 'txInsufficientBalance', 'txBadAuth', 'txBadAuthExtra', 'txFrozenKeyAccessed']) {
+    expect(mayBeTaken(refused(code), signed.validUntil - 1), code).toBe(true);
+    expect(mayBeTaken(refused(code), signed.validUntil), code).toBe(false);
+  }
+  for (const code of ['txMalformed', 'txMissingOperation', 'txNotSupported', 'txSorobanInvalid', 'txNoAccount', 'txBadSeq', 'txTooLate']) {
+    expect(mayBeTaken(refused(code), START), code).toBe(false);
+  }
 });
 
 test.each([

@@ -331,6 +331,14 @@ const others: { [name: string]: { envelope: string; world?: Reviewing } } = {
     envelope: envelopeOf([Operation.claimClaimableBalance({ balanceId: balanceHex })]),
     world: { all: changed((all) => addClaimable(all, other, 5n)) },
   },
+  'own key taken off as one of several': {
+    envelope: envelopeOf([Operation.setOptions({ source: other, signer: { ed25519PublicKey: user, weight: 0 } })]),
+    world: {
+      all: changed((all) =>
+        addAccount(all, other, { thresholds: [2, 3, 3, 3], signers: [user, stranger].map((key) => ({ key, weight: 1 })) }),
+      ),
+    },
+  },
   'payment to who has no line': { envelope: pay(stranger), world: { all: changed((all) => addAccount(all, stranger)) } },
   'payment without the memo that is asked for': {
     envelope: pay(other),

@@ -12,7 +12,7 @@ import {
   type xdr,
 } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
-import type { AccountId } from '../../../src/primitives/addresses';
+import type { AccountId, Address } from '../../../src/primitives/addresses';
 import type { Plan } from '../../../src/primitives/plan';
 import { planEn } from '../../../src/words/en/plan';
 import { createSay } from '../../../src/words/languages';
@@ -295,6 +295,68 @@ describe('who is in charge', () => {
     expect(
       (await planFor([Operation.setOptions({ signer: there }), Operation.setOptions({ signer: { ...there, weight: 0 } })])).control,
     ).toEqual([]);
+  });
+
+  it('security 109: only keys of this wallet are judged, and each of them that can do less has a sentence of its own', async () => {
+    const three = (weights: { master?: number; need?: number } = {}) =>
+      world((entries) => {
+        const { master = 1, need = 2 } = weights;
+        addAccount(entries, user, {
+          thresholds: [master, need, need, need],
+          signers: [
+            { key: other, weight: 1 },
+            { key: stranger, weight: 1 },
+          ],
+        });
+      });
+    const by = async (keys: string[], operations: Op[], all = three()) => {
+      const plan = await planOf(envelopeOf(operations), { all, keys: new Set(keys as Address[]) });
+      return [
+        ...codes(plan).filter((code) => code.includes('locked_out')),
+        ...warned(plan, 'own_signer_weaker').map(({ params }) => params),
+      ];
+    };
+    const off = (key: string): Op => Operation.setOptions({ signer: { ed25519PublicKey: key, weight: 0 } });
+    const weaker = (key: string, how: string) => expect.objectContaining({ account: user, key, loss: how });
+    // The account's own key, which is not here, goes or is weakened: an ordinary change.
+    expect(await by([other], [Operation.setOptions({ masterWeight: 0 })])).toEqual([]);
+    expect(await by([other], [Operation.setOptions({ masterWeight: 0 })], three({ master: 2 }))).toEqual([]);
+    expect(await by([user], [Operation.setOptions({ masterWeight: 0 })], three({ master: 2 }))).toEqual(['blocked locked_out']);
+    // One of several keys that are here is taken off; another's is nobody's loss here.
+    expect(await by([other], [off(other)])).toEqual([weaker(other, 'removed')]);
+    expect(await by([other], [off(stranger)])).toEqual([]);
+    expect(
+      await by(
+        [user, other],
+        [
+          Operation.setOptions({ masterWeight: 0 }),
+          off(stranger),
+          Operation.setOptions({ medThreshold: 1, highThreshold: 1, lowThreshold: 1 }),
+        ],
+      ),
+    ).toEqual([weaker(user, 'removed')]);
+    // It stays, and counts no more: whoever has enough has it without this key.
+    expect(
+      await by(
+        [other],
+        [
+          Operation.setOptions({
+            masterWeight: 4,
+            signer: { ed25519PublicKey: stranger, weight: 4 },
+            lowThreshold: 4,
+            medThreshold: 4,
+            highThreshold: 4,
+          }),
+        ],
+      ),
+    ).toEqual([weaker(other, 'idle')]);
+    // It sufficed alone, and the account's own key still does.
+    expect(await by([user, other], [Operation.setOptions({ masterWeight: 2, medThreshold: 2 })], three({ need: 1 }))).toEqual([
+      weaker(other, 'alone'),
+    ]);
+    expect(await by([other], [Operation.setOptions({ masterWeight: 2, medThreshold: 2 })], three({ need: 1 }))).toEqual([
+      'blocked locked_out',
+    ]);
   });
 
   it('security 110: powers for good, and the domain of who issues, are dangers', async () => {

@@ -14,7 +14,7 @@ import {
 import type { Chain } from '../../../src/chain/chain';
 import { keyText } from '../../../src/chain/ledger-keys';
 import { type Entry, Reading } from '../../../src/chain/reading';
-import type { AccountId, ContractId } from '../../../src/primitives/addresses';
+import type { AccountId, ContractId, Address as Holder } from '../../../src/primitives/addresses';
 import type { Plan } from '../../../src/primitives/plan';
 import { review } from '../../../src/review/review';
 import type { Network } from '../../../src/settings/networks';
@@ -562,6 +562,8 @@ export interface Reviewing {
   all?: Facts;
   simulated?: Simulated;
   account?: AccountId;
+  /** Of the wallet that reviews it. */
+  keys?: ReadonlySet<Holder>;
   origin?: string;
   /** Another network's settings, where they differ. */
   settings?: Partial<Network>;
@@ -570,10 +572,10 @@ export interface Reviewing {
 
 export function planOf(
   envelope: string,
-  { all = facts(), simulated = {}, account = user, origin = 'https://dapp.example', settings = {}, ceiling }: Reviewing = {},
+  { all = facts(), simulated = {}, account = user, keys, origin = 'https://dapp.example', settings = {}, ceiling }: Reviewing = {},
 ): Promise<Plan> {
   const chain = chainOf(all, simulated);
-  return review({ chain: { ...chain, network: { ...network, ...settings } }, envelope, account, origin, ceiling, clock: () => NOW });
+  return review({ chain: { ...chain, network: { ...network, ...settings } }, envelope, account, keys, origin, ceiling, clock: () => NOW });
 }
 
 export const codes = ({ warnings }: Pick<Plan, 'warnings'>) => warnings.map(({ level, code }) => `${level} ${code}`);

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { BalanceView } from '../../../src/commands/views';
 import { encodeStrkey } from '../../../src/primitives/strkey';
 import { alikeTo } from '../../../src/ui/format/alike';
+import { codeIn } from '../../../src/ui/parts/qr-picture';
 import { readAsset } from '../../../src/ui/pay/asset-names';
 import { readWanted } from '../../../src/ui/pay/pay-uri';
-import { codeIn } from '../../../src/ui/pay/qr-picture';
 import { pasted } from '../../../src/ui/pay/send';
 import { payeesOf } from '../../../src/ui/review/story';
 

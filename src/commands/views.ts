@@ -69,6 +69,8 @@ export interface DeviceAskView {
   preimage: string;
   /** Unix seconds after which the signature is of no use; null: of a text, always. */
   until: number | null;
+  /** What the transaction was reviewed as; null: it is none. */
+  plan: Plan | null;
 }
 
 /** What the device's app will show. */

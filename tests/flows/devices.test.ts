@@ -318,7 +318,7 @@ function desk(takeUp: () => Promise<void> = async () => undefined) {
     platform: {} as never,
     keyring: { accounts: async () => [device] } as never,
   });
-  return { ...devices, commands: devices.commands(takeUp) };
+  return { ...devices, commands: devices.commands(takeUp, async () => undefined) };
 }
 const REQUEST = { account: account as AccountId, kind: 'message' as const, preimage: new Uint8Array(4), hash: new Uint8Array(32) };
 

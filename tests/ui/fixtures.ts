@@ -19,6 +19,7 @@ import type {
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import type { Effect, Plan, Step, Warning } from '../../src/primitives/plan';
 import { mainnet, type Network, testnet } from '../../src/settings/networks';
+import more from '../vectors/ledger-device/more-6.0.0.json' with { type: 'json' };
 import transcripts from '../vectors/ledger-device/transcripts-6.0.0.json' with { type: 'json' };
 
 export const now = 1_795_000_000;
@@ -420,6 +421,22 @@ export const movePlan: Plan = {
   ],
 };
 
+/** 100 USDC, which no pool holds. */
+export const depositPlan: Plan = {
+  ...movePlan,
+  steps: [
+    {
+      code: 'vault_deposit',
+      params: {
+        ...{ name: 'Target', listed: true, vault: targetVault, from: me, invest: true },
+        amounts: [{ asset: usdcAsset, amount: '1000000000', least: '1000000000' }],
+      },
+      children: [],
+    },
+  ],
+  effects: [],
+};
+
 /** A part of the same position: the pool rounds by one, and nothing is left over. */
 export const partPlan: Plan = (() => {
   const part = '23456789012';
@@ -799,5 +816,21 @@ export const held = [
   'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN',
 ] as AccountId[];
 
-/** What version 6.0.0 showed for a deposit (tests/vectors/ledger-device). */
-export const deviceScreens: string[][] = transcripts.rows.find(({ kind }) => kind === 'vaultDeposit')?.screens ?? [];
+/** As a device breaks an address over two screens. */
+const broken = (address: string): string[] => [address.slice(0, 17), address.slice(17, 32), address.slice(32, 48), address.slice(48)];
+/** Of the account, the vault and the token of the deposit that was recorded; and those of a deposit here. */
+const ofDevice = ['GB3JDWCQJCWMJ3IIL', 'WIGDTQJJC5567PGVE', 'VXSCVPEQOTDN64VJ', 'BDQBYX'];
+const recorded = [
+  ...ofDevice,
+  ...['CABBWS3HKL57JP43B', 'AEUKGRUQRMJ62WU', 'H5VYHY7UBF5UD6XJ', 'W5ONVWWX'],
+  ...['CCN5YNBOPELM7X7', 'QBPRH6NKILWJJMVZX', '2PNEU4KGL2LF7B5NI', 'UCJHHCJ'],
+];
+const shownHere = [me, targetVault, usdc.contract].flatMap(broken);
+const lineHere = (line: string): string => shownHere[recorded.indexOf(line)] ?? line;
+/** What version 6.0.0 shows for that deposit on the main network, which has no row (tests/vectors/ledger-device). */
+export const deviceScreens: string[][] = (transcripts.rows.find(({ kind }) => kind === 'vaultDeposit')?.screens ?? [])
+  .filter(([title]) => title !== 'Network')
+  .map((screen) => screen.map(lineHere));
+
+/** What it shows of a hash. */
+export const hashScreens: string[][] = more.signHash.screens;

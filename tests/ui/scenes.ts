@@ -140,6 +140,7 @@ const ask: DeviceAskView = {
   hash: 'ab'.repeat(32),
   preimage: '00'.repeat(1540),
   until: f.now + 570,
+  plan: f.depositPlan,
 };
 const signs = (rest: Partial<DeviceScreensView> = {}): Scene => ({
   ...base,
@@ -164,7 +165,7 @@ export const scenes: { [name: string]: Scene } = {
   sharedLast: { ...base, preview: f.sharedPreviews.last },
   sharedRefused: { ...base, activity: [{ ...f.refusedMove, createdAt: f.now - 600 }] },
   ledgerSign: signs(),
-  ledgerHash: signs({ by: 'signHash', screens: f.deviceScreens.slice(0, 5) }),
+  ledgerHash: signs({ by: 'signHash', screens: f.hashScreens }),
   ledgerUnknown: signs({ screens: null }),
   ledgerUnable: signs({ by: null }),
   ledgerLate: { ...signs(), asks: [{ ...ask, until: f.now + 20 }] },

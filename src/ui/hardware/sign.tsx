@@ -13,6 +13,7 @@ import { Mark } from '../parts/mark';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { useNow, usePage, useStore } from '../state/context';
+import { useLater } from '../state/use-later';
 import { useTask } from '../state/use-task';
 import { Connect, Fault, useDeviceWords, WithDeviceWords } from './connect';
 import { type LedgerHold, useLedger } from './use-ledger';
@@ -237,7 +238,7 @@ function Ask(props: AskProps) {
   return (
     <>
       <div>
-        <p class="strong">{sign.kinds[ask.kind]}</p>
+        <What ask={ask} />
         <p class="quiet small">
           <AddressText address={account} name={accounts.find(({ address }) => address === account)?.name} />
         </p>
@@ -264,6 +265,22 @@ function Ask(props: AskProps) {
       )}
     </>
   );
+}
+
+/** The review's own sentence, of its chunk: what two chunks share at once would be read before the first screen. */
+const loadReview = () => import('../review/plan-view');
+
+/** What it is that waits, as the review said it. */
+function What({ ask: { kind, plan, account } }: { ask: DeviceAskView }) {
+  const { sign } = useDeviceWords();
+  const review = useLater(loadReview, plan !== null);
+  if (plan && review)
+    return (
+      <div class="strong">
+        <review.PlanSentence plan={plan} own={account} />
+      </div>
+    );
+  return plan ? <Bones widths={['80%']} /> : <p class="strong">{sign.kinds[kind]}</p>;
 }
 
 function Untaken({ held, busy, again }: { held: Held; busy: boolean; again: () => void }) {

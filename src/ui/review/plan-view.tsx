@@ -60,6 +60,13 @@ export const PlanView = ({ plan, own = plan.source, ...rest }: PlanViewProps) =>
   </Review>
 );
 
+/** The one sentence of a Plan, where the rest was read already. */
+export function PlanSentence({ plan, own }: { plan: Plan; own: Address }) {
+  const words = usePlanWords();
+  if (!words) return <Bones widths={['80%']} />;
+  return <Headline what={plan} story={storyOf(plan, own, sidesOf(plan, own))} words={words} own={own} />;
+}
+
 /** With what the person calls others, in their own words. */
 export function Review(props: ReviewProps) {
   const words = usePlanWords();

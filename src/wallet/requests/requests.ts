@@ -578,6 +578,11 @@ export function createRequests(parts: RequestsParts) {
       }
       await signing.asked();
     },
+    /** What a transaction that waits was reviewed as, by its hash. */
+    async planOf(hash: string) {
+      const plans = (await approvals.pending()).flatMap(({ shown: { requested } }) => ('plan' in requested ? [requested.plan] : []));
+      return plans.find((plan) => plan.hash === hash);
+    },
     commands: {
       prepare: opening.prepare,
       async preview(request) {

@@ -7,10 +7,11 @@ import type { Context } from '../interface/context';
 import { type DoorAnswer, json, refusal, requestOf } from '../interface/schema/carried';
 import { choose, methodOf, notAllowed, type Route, routesAt } from '../interface/schema/routes';
 import { refuse, type ServiceError, toServiceError } from '../primitives/errors';
-import { answer as answerOf } from '../service/answer';
+import { answer as answerOf, answerRead, type DoorContext, isRead, type ReadRequest } from '../service/answer';
 import { type ApiKey, matching } from './keys';
 import { describe } from './openapi';
 import { headersOf, type RateLimit, type Standing } from './rate-limit';
+import { hasAlready, type ReadCache, wantsAfresh } from './read-cache';
 import type { Missing } from './ready';
 import type { Sending } from './sending';
 import { checkFields, checkHeaders, parseTarget, readBody } from './wire';
@@ -20,6 +21,7 @@ export interface GatewayOptions {
   /** Names of the network's settings that are not its own. */
   chosen: readonly string[];
   sending: Sending;
+  readCache: ReadCache;
   /** As they are now. Throws 503 `keys_unreadable`. */
   keys: () => readonly ApiKey[];
   /** For each key; and for each address, where there is one. */
@@ -61,9 +63,26 @@ function count(counted: Counted, policy: keyof Counted, limit: RateLimit, who: s
   if (standing.wait !== null) refuse('too_many_requests', `This ${policy} asks too often.`, { retryAfter: standing.wait });
 }
 
+/**
+ * A read, as of its ledger. 304 without a body to who has it already. It may be kept by who asked, and must be asked for again each
+ * time: within the same ledger that costs neither side anything.
+ */
+async function readAnswer(
+  readCache: ReadCache,
+  context: DoorContext,
+  request: ReadRequest,
+  { headers }: IncomingMessage,
+): Promise<DoorAnswer> {
+  const afresh = wantsAfresh(headers['cache-control']);
+  const { body, ledger, tag } = await readCache.answer(JSON.stringify(request), afresh, (since) => answerRead(context, request, since));
+  const about = { 'cache-control': 'private, no-cache', ...(tag === null ? {} : { etag: tag, 'ballast-ledger': String(ledger) }) };
+  if (hasAlready(headers['if-none-match'], tag)) return { status: 304, headers: about, body: '' };
+  return { ...json(200, {}, about), body };
+}
+
 export type Gateway = ReturnType<typeof createGateway>;
 
-export function createGateway({ context, chosen, sending, keys, limits, addressOf, ready }: GatewayOptions) {
+export function createGateway({ context, chosen, sending, readCache, keys, limits, addressOf, ready }: GatewayOptions) {
   const description = JSON.stringify(describe());
   const network = context.chain.network.id;
   let stopping = false;
@@ -99,7 +118,9 @@ export function createGateway({ context, chosen, sending, keys, limits, addressO
     checkFields(body);
     const clock = route.kind === 'submit' ? sending.clock : context.clock;
     const asker = { origin: `key:${key.name}` };
-    return json(200, await answerOf({ ...context, clock, asker, carrier: sending.carrier(asker.origin) }, doorRequest));
+    const asking: DoorContext = { ...context, clock, asker, carrier: sending.carrier(asker.origin) };
+    if (isRead(doorRequest)) return readAnswer(readCache, asking, doorRequest, request);
+    return json(200, await answerOf(asking, doorRequest));
   }
 
   async function answer(request: IncomingMessage, noted: Noted): Promise<DoorAnswer> {

@@ -5,6 +5,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Network } from '../settings/networks';
 import type { Counts } from './journal-file';
+import type { Source } from './read-cache';
 
 const SECONDS = [0.005, 0.02, 0.1, 0.3, 1, 3, 10, 30];
 
@@ -78,6 +79,12 @@ export function createMetrics({ network, journal, waiting }: Sources) {
     help: 'Connections that waited longest when too many waited.',
     registers,
   });
+  const reads = new Counter({
+    name: 'ballast_reads_total',
+    help: 'Reads by where their answer came from: the nodes, an equal one on its way, or what is kept of the same ledger.',
+    labelNames: ['from'],
+    registers,
+  });
   gauge(registers, { journal, waiting });
 
   return {
@@ -86,6 +93,7 @@ export function createMetrics({ network, journal, waiting }: Sources) {
     /** Those of the process itself. */
     withProcess: () => collectDefaultMetrics({ register: registry }),
     dropped: () => dropped.inc(),
+    read: (from: Source) => reads.inc({ from }),
     began: () => open.inc(),
     /** `path`: as the table writes it; null: there is nothing, or nothing that could be read. */
     answered: (path: string | null, status: number, seconds: number) => answers.observe({ endpoint: path ?? 'other', status }, seconds),

@@ -47,6 +47,7 @@ function errorsOf({ name }: DoorRow): Map<number, ErrorCode[]> {
 /** Conditions that every status stands for, in a line. */
 const MEANING: { [status: number]: string } = {
   200: 'The answer.',
+  304: 'Nothing has changed since the answer that If-None-Match names.',
   400: 'The input is wrong, the network is not available, or the state does not allow it.',
   401: 'No API key, or none that is in force.',
   403: 'The feature is not switched on for the key, or whoever is to act may not.',
@@ -94,6 +95,11 @@ const COUNTED = {
 };
 const LATER = { 'retry-after': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds.' } };
 
+const AS_OF = {
+  etag: { schema: { type: 'string' }, description: 'Names these bytes as of their ledger, for If-None-Match.' },
+  'ballast-ledger': { schema: { type: 'integer', minimum: 1 }, description: 'The ledger that the answer is as of.' },
+};
+
 function responsesOf(door: DoorRow): object {
   const errors = [...errorsOf(door)].map(([status, codes]) => [
     status,
@@ -103,8 +109,10 @@ function responsesOf(door: DoorRow): object {
       content: content(errorSchema(status, codes)),
     },
   ]);
-  const success = { description: MEANING[200], headers: { ...ANSWERED, ...COUNTED }, content: content(schemaOf(outputs[door.name])) };
-  return { 200: success, ...Object.fromEntries(errors) };
+  const headers = { ...ANSWERED, ...COUNTED, ...(door.kind === 'read' ? AS_OF : {}) };
+  const success = { description: MEANING[200], headers, content: content(schemaOf(outputs[door.name])) };
+  const same = { description: MEANING[304], headers };
+  return { 200: success, ...(door.kind === 'read' ? { 304: same } : {}), ...Object.fromEntries(errors) };
 }
 
 const account = { pattern: '^G[A-Z2-7]{55}$' };

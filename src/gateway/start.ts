@@ -1,6 +1,7 @@
 /** The parts of a running gateway, put together, and taken apart again in order. */
 import type { BlockList } from 'node:net';
 import { type Chain, createChain, servingChecks } from '../chain/chain';
+import { leading } from '../chain/lead';
 import type { Context } from '../interface/context';
 import type { Network } from '../settings/networks';
 import { createAddresses } from './addresses';
@@ -10,6 +11,7 @@ import { watchKeys } from './key-file';
 import { createLog } from './log';
 import { createMetrics, type Metrics } from './metrics';
 import { createRateLimit } from './rate-limit';
+import { createReadCache } from './read-cache';
 import { createReadiness } from './ready';
 import { createSending } from './sending';
 import { startMetrics, startServer } from './server';
@@ -35,6 +37,8 @@ export interface Settings {
   proxies: BlockList;
   /** Whether the network's second node is a witness of what is answered; of how a transaction ended it always is. */
   secondNode: boolean;
+  /** Whether reads of one ledger are answered without asking the nodes again. */
+  cache: boolean;
 }
 
 /** The machine's, in unix seconds. */
@@ -58,8 +62,11 @@ export async function start(
     const metrics = createMetrics({ network, journal: file.counts, waiting: () => sending.waiting() });
     const chain = createCheckedChain(network, metrics);
     const context: Context = { chain, clock, probed: new Set(), generations: new Map(), vaultKeys: new Map() };
-    const sending = createSending({ context, file, log });
     const now = () => performance.now();
+    const answering = secondNode ? context : { ...context, chain: { ...chain, second: undefined } };
+    const latest = () => leading(answering.chain, async ({ rpc }) => (await rpc.latestLedger()).sequence);
+    const readCache = createReadCache({ latest, now, on: settings.cache, counted: metrics.read });
+    const sending = createSending({ context, file, log, included: readCache.included });
     const limits = {
       key: createRateLimit(rate, now),
       address: addressRate === undefined ? undefined : createRateLimit(addressRate, now),
@@ -67,8 +74,7 @@ export async function start(
     const addressOf = createAddresses(settings.proxies);
     const keys = watchKeys(settings.keys);
     const ready = createReadiness({ chain, clock, write: file.write, keys, now });
-    const answering = secondNode ? context : { ...context, chain: { ...chain, second: undefined } };
-    const gateway = createGateway({ context: answering, chosen, sending, keys, limits, addressOf, ready });
+    const gateway = createGateway({ context: answering, chosen, sending, readCache, keys, limits, addressOf, ready });
     const { host, port, metricsPort, cors } = settings;
     const figures = metricsPort === undefined ? undefined : await startMetrics({ metrics, host, port: metricsPort });
     const server = await startServer({ gateway, host, port, cors, log, metrics }).catch((error: unknown) => {

@@ -147,7 +147,8 @@ describe('metrics', () => {
     await within(manifest, async ({ url, metricsUrl, place }) => {
       const key = place.key('stabilizer', 'send');
       const headers = { authorization: `Bearer ${key}` };
-      for (let count = 0; count < 3; count++) await fetch(`${url}/stabilizer/${vault}/status`, { headers });
+      const afresh = { ...headers, 'cache-control': 'no-cache' };
+      for (let count = 0; count < 3; count++) await fetch(`${url}/stabilizer/${vault}/status`, { headers: afresh });
       await fetch(`${url}/stabilizer/nowhere/status`, { headers });
       for (const path of ['/a', `/b/${key}`]) await fetch(`${url}${path}`);
       await raw(url, 'no HTTP\r\n\r\n');
@@ -160,6 +161,7 @@ describe('metrics', () => {
       expect(count('/stabilizer/{vaultAddress}/status', 400)).toBe(1);
       expect([count('other', 404), count('other', 400)]).toEqual([2, 1]);
       expect(figure(text, 'ballast_node_request_seconds_count{node="first",outcome="2xx"}')).toBeGreaterThanOrEqual(3);
+      expect(figure(text, 'ballast_reads_total{from="nodes"}')).toBe(4);
       expect(figure(text, 'ballast_requests_under_way')).toBe(0);
       expect(figure(text, 'ballast_sends_waiting')).toBe(0);
       expect(figure(text, 'ballast_journal_transactions{state="open"}')).toBe(0);

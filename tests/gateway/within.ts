@@ -24,6 +24,7 @@ export async function startWithin(
     addressRate = undefined as number | undefined,
     proxies = [] as string[],
     secondNode = true,
+    cache = true,
   } = {},
 ): Promise<Within> {
   const place = newPlace();
@@ -44,6 +45,7 @@ export async function startWithin(
     addressRate,
     proxies: parseProxies(proxies),
     secondNode,
+    cache,
   };
   const {
     url,

@@ -3,6 +3,7 @@
  * address asks (429), the path, the key (401), how often that asks (429), what is switched on for it (403), the body's form, and then the endpoint's own.
  */
 import type { IncomingMessage } from 'node:http';
+import type { nodeHealth } from '../chain/lead';
 import type { Context } from '../interface/context';
 import { type DoorAnswer, json, refusal, requestOf } from '../interface/schema/carried';
 import { choose, methodOf, notAllowed, type Route, routesAt } from '../interface/schema/routes';
@@ -29,6 +30,8 @@ export interface GatewayOptions {
   /** Whose address a request comes from. */
   addressOf: (request: IncomingMessage) => string;
   ready: () => Promise<readonly Missing[]>;
+  /** How the network's nodes have done lately. */
+  health: () => ReturnType<typeof nodeHealth>;
 }
 
 /** What the log may say of a request. */
@@ -80,24 +83,36 @@ async function readAnswer(
   return { ...json(200, {}, about), body };
 }
 
-export type Gateway = ReturnType<typeof createGateway>;
+interface Pages {
+  [path: string]: () => DoorAnswer | Promise<DoorAnswer>;
+}
 
-export function createGateway({ context, chosen, sending, readCache, keys, limits, addressOf, ready }: GatewayOptions) {
+/** What is there for everybody, by its path. */
+function createPages({ context, chosen, ready, health }: GatewayOptions, isStopping: () => boolean): Pages {
   const description = JSON.stringify(describe());
   const network = context.chain.network.id;
-  let stopping = false;
-
-  /** What is there for everybody. */
-  const open: { [path: string]: () => DoorAnswer | Promise<DoorAnswer> } = {
-    '/health': () =>
-      json(stopping ? 503 : 200, { status: stopping ? 'stopping' : 'ok', network, ...(chosen.length > 0 ? { chosen } : {}) }),
+  return {
+    '/health': () => {
+      const said = { network, nodes: health(), ...(chosen.length > 0 ? { chosen } : {}) };
+      return json(isStopping() ? 503 : 200, { status: isStopping() ? 'stopping' : 'ok', ...said });
+    },
     '/ready': async () => {
-      const missing = stopping ? [] : await ready();
-      if (stopping) return json(503, { status: 'stopping', network });
-      return missing.length === 0 ? json(200, { status: 'ready', network }) : json(503, { status: 'unready', network, missing });
+      const missing = isStopping() ? [] : await ready();
+      const said = { network, nodes: health() };
+      if (isStopping()) return json(503, { status: 'stopping', ...said });
+      return missing.length === 0 ? json(200, { status: 'ready', ...said }) : json(503, { status: 'unready', ...said, missing });
     },
     '/openapi.json': () => ({ ...json(200, {}), body: description }),
   };
+}
+
+export type Gateway = ReturnType<typeof createGateway>;
+
+export function createGateway(options: GatewayOptions) {
+  const { context, sending, readCache, keys, limits, addressOf } = options;
+  let stopping = false;
+
+  const open = createPages(options, () => stopping);
 
   async function endpoint(
     request: IncomingMessage,

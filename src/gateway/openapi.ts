@@ -162,11 +162,30 @@ function operationOf(door: DoorRow): object {
   };
 }
 
+const NODE = {
+  type: 'object',
+  required: ['state', 'score'],
+  additionalProperties: false,
+  properties: {
+    state: {
+      enum: ['answers', 'doubted', 'rests'],
+      description: 'rests: it is left alone; doubted: it did not answer last, or too seldom.',
+    },
+    score: { type: 'number', minimum: 0, maximum: 1, description: 'How often it answered lately.' },
+  },
+};
+const NODES = {
+  type: 'object',
+  required: ['first', 'horizon'],
+  additionalProperties: false,
+  properties: { first: NODE, second: NODE, horizon: NODE },
+};
+
 const readiness = (status: object, more: object = {}) => ({
   type: 'object',
-  required: ['status', 'network'],
+  required: ['status', 'network', 'nodes'],
   additionalProperties: false,
-  properties: { status, network: { type: 'string' }, ...more },
+  properties: { status, network: { type: 'string' }, nodes: NODES, ...more },
 });
 const MISSING = {
   type: 'array',
@@ -177,6 +196,8 @@ const MISSING = {
     properties: { what: { enum: ['nodes', 'journal', 'keys'] }, code: { type: 'string', description: 'The code of the error.' } },
   },
 };
+
+const CHOSEN = { type: 'array', items: { type: 'string' }, description: 'Settings of the network that the operator chose.' };
 
 /** What is there without a key. */
 const OPEN = {
@@ -190,15 +211,7 @@ const OPEN = {
           {
             description: status === 200 ? 'The server runs.' : 'The server stops.',
             headers: ANSWERED,
-            content: content({
-              type: 'object',
-              required: ['status', 'network'],
-              properties: {
-                status: { const: status === 200 ? 'ok' : 'stopping' },
-                network: { type: 'string' },
-                chosen: { type: 'array', items: { type: 'string' }, description: 'Settings of the network that the operator chose.' },
-              },
-            }),
+            content: content(readiness({ const: status === 200 ? 'ok' : 'stopping' }, { chosen: CHOSEN })),
           },
         ]),
       ),

@@ -25,6 +25,7 @@ export async function startWithin(
     proxies = [] as string[],
     secondNode = true,
     cache = true,
+    clock = undefined as (() => number) | undefined,
   } = {},
 ): Promise<Within> {
   const place = newPlace();
@@ -51,8 +52,12 @@ export async function startWithin(
     url,
     metricsUrl = '',
     stop,
-  } = await start(settings, (line) => {
-    text += line;
-  });
+  } = await start(
+    settings,
+    (line) => {
+      text += line;
+    },
+    clock,
+  );
   return { url, metricsUrl, place, text: () => text, stop };
 }

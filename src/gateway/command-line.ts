@@ -56,6 +56,11 @@ function whole(option: string, given: string, { least, most }: { least: number; 
   throw new Mistake(`--${option} is a whole number from ${least} to ${most}.`);
 }
 
+function isOn(option: string, given: string): boolean {
+  if (given === 'on' || given === 'off') return given === 'on';
+  throw new Mistake(`--${option} is on or off.`);
+}
+
 /** An origin as browsers name it: scheme, host and port, and nothing else. */
 function originOf(given: string): string {
   if (URL.canParse(given) && new URL(given).origin === given) return given;
@@ -118,6 +123,7 @@ async function settingsOf(flags: Values): Promise<Settings> {
     addressRate: addressRate === undefined ? undefined : whole('address-rate', addressRate, { least: 1, most: 1_000_000 }),
     proxies: proxiesOf(values.proxy ?? []),
     secondNode: !values['without-second-node'],
+    cache: isOn('cache', values.cache ?? 'on'),
   };
 }
 

@@ -3,14 +3,16 @@
  * address asks (429), the path, the key (401), how often that asks (429), what is switched on for it (403), the body's form, and then the endpoint's own.
  */
 import type { IncomingMessage } from 'node:http';
+import type { nodeHealth } from '../chain/lead';
 import type { Context } from '../interface/context';
 import { type DoorAnswer, json, refusal, requestOf } from '../interface/schema/carried';
 import { choose, methodOf, notAllowed, type Route, routesAt } from '../interface/schema/routes';
 import { refuse, type ServiceError, toServiceError } from '../primitives/errors';
-import { answer as answerOf } from '../service/answer';
+import { answer as answerOf, answerRead, type DoorContext, isRead, type ReadRequest } from '../service/answer';
 import { type ApiKey, matching } from './keys';
 import { describe } from './openapi';
 import { headersOf, type RateLimit, type Standing } from './rate-limit';
+import { hasAlready, type ReadCache, wantsAfresh } from './read-cache';
 import type { Missing } from './ready';
 import type { Sending } from './sending';
 import { checkFields, checkHeaders, parseTarget, readBody } from './wire';
@@ -20,6 +22,7 @@ export interface GatewayOptions {
   /** Names of the network's settings that are not its own. */
   chosen: readonly string[];
   sending: Sending;
+  readCache: ReadCache;
   /** As they are now. Throws 503 `keys_unreadable`. */
   keys: () => readonly ApiKey[];
   /** For each key; and for each address, where there is one. */
@@ -27,6 +30,8 @@ export interface GatewayOptions {
   /** Whose address a request comes from. */
   addressOf: (request: IncomingMessage) => string;
   ready: () => Promise<readonly Missing[]>;
+  /** How the network's nodes have done lately. */
+  health: () => ReturnType<typeof nodeHealth>;
 }
 
 /** What the log may say of a request. */
@@ -61,24 +66,53 @@ function count(counted: Counted, policy: keyof Counted, limit: RateLimit, who: s
   if (standing.wait !== null) refuse('too_many_requests', `This ${policy} asks too often.`, { retryAfter: standing.wait });
 }
 
-export type Gateway = ReturnType<typeof createGateway>;
+/**
+ * A read, as of its ledger. 304 without a body to who has it already. It may be kept by who asked, and must be asked for again each
+ * time: within the same ledger that costs neither side anything.
+ */
+async function readAnswer(
+  readCache: ReadCache,
+  context: DoorContext,
+  request: ReadRequest,
+  { headers }: IncomingMessage,
+): Promise<DoorAnswer> {
+  const afresh = wantsAfresh(headers['cache-control']);
+  const { body, ledger, tag } = await readCache.answer(JSON.stringify(request), afresh, (since) => answerRead(context, request, since));
+  const about = { 'cache-control': 'private, no-cache', ...(tag === null ? {} : { etag: tag, 'ballast-ledger': String(ledger) }) };
+  if (hasAlready(headers['if-none-match'], tag)) return { status: 304, headers: about, body: '' };
+  return { ...json(200, {}, about), body };
+}
 
-export function createGateway({ context, chosen, sending, keys, limits, addressOf, ready }: GatewayOptions) {
+interface Pages {
+  [path: string]: () => DoorAnswer | Promise<DoorAnswer>;
+}
+
+/** What is there for everybody, by its path. */
+function createPages({ context, chosen, ready, health }: GatewayOptions, isStopping: () => boolean): Pages {
   const description = JSON.stringify(describe());
   const network = context.chain.network.id;
-  let stopping = false;
-
-  /** What is there for everybody. */
-  const open: { [path: string]: () => DoorAnswer | Promise<DoorAnswer> } = {
-    '/health': () =>
-      json(stopping ? 503 : 200, { status: stopping ? 'stopping' : 'ok', network, ...(chosen.length > 0 ? { chosen } : {}) }),
+  return {
+    '/health': () => {
+      const said = { network, nodes: health(), ...(chosen.length > 0 ? { chosen } : {}) };
+      return json(isStopping() ? 503 : 200, { status: isStopping() ? 'stopping' : 'ok', ...said });
+    },
     '/ready': async () => {
-      const missing = stopping ? [] : await ready();
-      if (stopping) return json(503, { status: 'stopping', network });
-      return missing.length === 0 ? json(200, { status: 'ready', network }) : json(503, { status: 'unready', network, missing });
+      const missing = isStopping() ? [] : await ready();
+      const said = { network, nodes: health() };
+      if (isStopping()) return json(503, { status: 'stopping', ...said });
+      return missing.length === 0 ? json(200, { status: 'ready', ...said }) : json(503, { status: 'unready', ...said, missing });
     },
     '/openapi.json': () => ({ ...json(200, {}), body: description }),
   };
+}
+
+export type Gateway = ReturnType<typeof createGateway>;
+
+export function createGateway(options: GatewayOptions) {
+  const { context, sending, readCache, keys, limits, addressOf } = options;
+  let stopping = false;
+
+  const open = createPages(options, () => stopping);
 
   async function endpoint(
     request: IncomingMessage,
@@ -99,7 +133,9 @@ export function createGateway({ context, chosen, sending, keys, limits, addressO
     checkFields(body);
     const clock = route.kind === 'submit' ? sending.clock : context.clock;
     const asker = { origin: `key:${key.name}` };
-    return json(200, await answerOf({ ...context, clock, asker, carrier: sending.carrier(asker.origin) }, doorRequest));
+    const asking: DoorContext = { ...context, clock, asker, carrier: sending.carrier(asker.origin) };
+    if (isRead(doorRequest)) return readAnswer(readCache, asking, doorRequest, request);
+    return json(200, await answerOf(asking, doorRequest));
   }
 
   async function answer(request: IncomingMessage, noted: Noted): Promise<DoorAnswer> {

@@ -3,10 +3,14 @@
  * statuses those that are answered, nodes by their place in the settings; no address, key or host is among them.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { NodeHealth, nodeHealth } from '../chain/lead';
 import type { Network } from '../settings/networks';
 import type { Counts } from './journal-file';
+import type { Source } from './read-cache';
 
 const SECONDS = [0.005, 0.02, 0.1, 0.3, 1, 3, 10, 30];
+
+const STATES: readonly NodeHealth['state'][] = ['answers', 'doubted', 'rests'];
 
 export interface Sources {
   network: Network;
@@ -14,16 +18,20 @@ export interface Sources {
   journal: () => Counts;
   /** Clients that wait for a transaction to move. */
   waiting: () => number;
+  /** How the nodes have done lately. */
+  health: () => ReturnType<typeof nodeHealth>;
 }
 
+type NodeName = 'first' | 'second' | 'horizon';
+
 /** By its place in the settings: an address may carry what its operator pays for. */
-function nodeOf({ rpcUrls, horizonUrl }: Network, url: string): string {
+function nodeOf({ rpcUrls, horizonUrl }: Network, url: string): NodeName {
   if (url.startsWith(horizonUrl)) return 'horizon';
   return url === rpcUrls[0] ? 'first' : 'second';
 }
 
 /** What is looked up when it is asked for. */
-function gauge(registers: Registry[], { journal, waiting }: Omit<Sources, 'network'>): void {
+function gauge(registers: Registry[], { journal, waiting, health }: Omit<Sources, 'network'>): void {
   new Gauge({
     name: 'ballast_sends_waiting',
     help: 'Clients that wait for a transaction to end.',
@@ -44,6 +52,25 @@ function gauge(registers: Registry[], { journal, waiting }: Omit<Sources, 'netwo
     },
   });
   new Gauge({
+    name: 'ballast_node_score',
+    help: 'How often a node answered lately: 1 always, 0 never.',
+    labelNames: ['node'],
+    registers,
+    collect() {
+      for (const [node, { score }] of Object.entries(health())) this.set({ node }, score);
+    },
+  });
+  new Gauge({
+    name: 'ballast_node_state',
+    help: 'Whether a node answers, is doubted, or rests: 1 at the state that it is in.',
+    labelNames: ['node', 'state'],
+    registers,
+    collect() {
+      for (const [node, { state }] of Object.entries(health()))
+        for (const one of STATES) this.set({ node, state: one }, one === state ? 1 : 0);
+    },
+  });
+  new Gauge({
     name: 'ballast_journal_bytes',
     help: 'Size of the journal.',
     registers,
@@ -55,7 +82,7 @@ function gauge(registers: Registry[], { journal, waiting }: Omit<Sources, 'netwo
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics({ network, journal, waiting }: Sources) {
+export function createMetrics({ network, journal, waiting, health }: Sources) {
   const registry = new Registry();
   const registers = [registry];
   const answers = new Histogram({
@@ -78,7 +105,13 @@ export function createMetrics({ network, journal, waiting }: Sources) {
     help: 'Connections that waited longest when too many waited.',
     registers,
   });
-  gauge(registers, { journal, waiting });
+  const reads = new Counter({
+    name: 'ballast_reads_total',
+    help: 'Reads by where their answer came from: the nodes, an equal one on its way, or what is kept of the same ledger.',
+    labelNames: ['from'],
+    registers,
+  });
+  gauge(registers, { journal, waiting, health });
 
   return {
     contentType: registry.contentType,
@@ -86,16 +119,20 @@ export function createMetrics({ network, journal, waiting }: Sources) {
     /** Those of the process itself. */
     withProcess: () => collectDefaultMetrics({ register: registry }),
     dropped: () => dropped.inc(),
+    read: (from: Source) => reads.inc({ from }),
     began: () => open.inc(),
     /** `path`: as the table writes it; null: there is nothing, or nothing that could be read. */
     answered: (path: string | null, status: number, seconds: number) => answers.observe({ endpoint: path ?? 'other', status }, seconds),
     ended: () => open.dec(),
-    /** `ask`, with what it asks counted. */
-    counting(ask: typeof fetch): typeof fetch {
+    /** `ask`, with what it asks counted. `told`: which node it asked, and whether that answered. */
+    counting(ask: typeof fetch, told: (node: NodeName, answered: boolean) => void): typeof fetch {
       return async (input, init) => {
         const started = performance.now();
-        const done = (outcome: string) =>
-          nodes.observe({ node: nodeOf(network, String(input)), outcome }, (performance.now() - started) / 1000);
+        const node = nodeOf(network, String(input));
+        const done = (outcome: string) => {
+          nodes.observe({ node, outcome }, (performance.now() - started) / 1000);
+          told(node, outcome !== 'none' && outcome !== '5xx');
+        };
         try {
           const answer = await ask(input, init);
           done(`${Math.floor(answer.status / 100)}xx`);

@@ -47,6 +47,7 @@ function errorsOf({ name }: DoorRow): Map<number, ErrorCode[]> {
 /** Conditions that every status stands for, in a line. */
 const MEANING: { [status: number]: string } = {
   200: 'The answer.',
+  304: 'Nothing has changed since the answer that If-None-Match names.',
   400: 'The input is wrong, the network is not available, or the state does not allow it.',
   401: 'No API key, or none that is in force.',
   403: 'The feature is not switched on for the key, or whoever is to act may not.',
@@ -94,6 +95,11 @@ const COUNTED = {
 };
 const LATER = { 'retry-after': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds.' } };
 
+const AS_OF = {
+  etag: { schema: { type: 'string' }, description: 'Names these bytes as of their ledger, for If-None-Match.' },
+  'ballast-ledger': { schema: { type: 'integer', minimum: 1 }, description: 'The ledger that the answer is as of.' },
+};
+
 function responsesOf(door: DoorRow): object {
   const errors = [...errorsOf(door)].map(([status, codes]) => [
     status,
@@ -103,8 +109,10 @@ function responsesOf(door: DoorRow): object {
       content: content(errorSchema(status, codes)),
     },
   ]);
-  const success = { description: MEANING[200], headers: { ...ANSWERED, ...COUNTED }, content: content(schemaOf(outputs[door.name])) };
-  return { 200: success, ...Object.fromEntries(errors) };
+  const headers = { ...ANSWERED, ...COUNTED, ...(door.kind === 'read' ? AS_OF : {}) };
+  const success = { description: MEANING[200], headers, content: content(schemaOf(outputs[door.name])) };
+  const same = { description: MEANING[304], headers };
+  return { 200: success, ...(door.kind === 'read' ? { 304: same } : {}), ...Object.fromEntries(errors) };
 }
 
 const account = { pattern: '^G[A-Z2-7]{55}$' };
@@ -154,11 +162,30 @@ function operationOf(door: DoorRow): object {
   };
 }
 
+const NODE = {
+  type: 'object',
+  required: ['state', 'score'],
+  additionalProperties: false,
+  properties: {
+    state: {
+      enum: ['answers', 'doubted', 'rests'],
+      description: 'rests: it is left alone; doubted: it did not answer last, or too seldom.',
+    },
+    score: { type: 'number', minimum: 0, maximum: 1, description: 'How often it answered lately.' },
+  },
+};
+const NODES = {
+  type: 'object',
+  required: ['first', 'horizon'],
+  additionalProperties: false,
+  properties: { first: NODE, second: NODE, horizon: NODE },
+};
+
 const readiness = (status: object, more: object = {}) => ({
   type: 'object',
-  required: ['status', 'network'],
+  required: ['status', 'network', 'nodes'],
   additionalProperties: false,
-  properties: { status, network: { type: 'string' }, ...more },
+  properties: { status, network: { type: 'string' }, nodes: NODES, ...more },
 });
 const MISSING = {
   type: 'array',
@@ -169,6 +196,8 @@ const MISSING = {
     properties: { what: { enum: ['nodes', 'journal', 'keys'] }, code: { type: 'string', description: 'The code of the error.' } },
   },
 };
+
+const CHOSEN = { type: 'array', items: { type: 'string' }, description: 'Settings of the network that the operator chose.' };
 
 /** What is there without a key. */
 const OPEN = {
@@ -182,15 +211,7 @@ const OPEN = {
           {
             description: status === 200 ? 'The server runs.' : 'The server stops.',
             headers: ANSWERED,
-            content: content({
-              type: 'object',
-              required: ['status', 'network'],
-              properties: {
-                status: { const: status === 200 ? 'ok' : 'stopping' },
-                network: { type: 'string' },
-                chosen: { type: 'array', items: { type: 'string' }, description: 'Settings of the network that the operator chose.' },
-              },
-            }),
+            content: content(readiness({ const: status === 200 ? 'ok' : 'stopping' }, { chosen: CHOSEN })),
           },
         ]),
       ),

@@ -25,6 +25,11 @@ export const OPTIONS = {
   'address-rate': { kind: 'text', value: '<number>', says: 'requests a minute for each address; as many as it likes where it is left out' },
   proxy: { kind: 'list', value: '<address>', says: 'a proxy, or a network of them, that is believed who asked it (X-Forwarded-For)' },
   'without-second-node': { kind: 'switch', says: 'answers without asking the second RPC node: for one that is too slow for a server' },
+  cache: {
+    kind: 'text',
+    value: '<on or off>',
+    says: 'whether reads of one ledger are answered without asking the nodes again; on where it is left out',
+  },
   'rpc-url': { kind: 'text', value: '<url>', says: 'the RPC node, in the place of the network’s own' },
   'second-rpc-url': { kind: 'text', value: '<url>', says: 'the second RPC node' },
   'horizon-url': { kind: 'text', value: '<url>', says: 'Horizon' },

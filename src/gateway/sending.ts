@@ -22,6 +22,8 @@ interface Dependencies {
   context: Context;
   file: JournalFile;
   log: Log;
+  /** A transaction of ours ended in this ledger. */
+  included: (ledger: number) => void;
 }
 
 async function recordOfSent({ chain, clock }: Context, { envelope, source }: Submission, origin: string): Promise<TransactionRecord> {
@@ -54,11 +56,12 @@ function createWaiting() {
 }
 
 /** Moves records to their end, and ended ones out of the journal. */
-function createMoving({ context: { clock }, file, log }: Dependencies, journal: Journal) {
+function createMoving({ context: { clock }, file, log, included }: Dependencies, journal: Journal) {
   const running = new Set<Promise<unknown>>();
 
   function settle(record: TransactionRecord): SendResult {
     const result = sentOf(record);
+    if (isFinal(record) && result.ledger !== null) included(result.ledger);
     if (isFinal(record) && !file.ended(record.hash)) {
       file.end(record.hash, { envelope: record.envelope, result, taken: !isRefused(record) }, clock());
       log({ event: 'transaction', hash: record.hash, state: record.state });

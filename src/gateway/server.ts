@@ -37,13 +37,13 @@ function corsHeaders({ headers: { origin } }: IncomingMessage, allowed: readonly
   return {
     vary: 'origin',
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'x-request-id, retry-after, ratelimit, ratelimit-policy',
+    'access-control-expose-headers': 'x-request-id, retry-after, ratelimit, ratelimit-policy, etag, ballast-ledger',
   };
 }
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': 'authorization, content-type, x-request-id',
+  'access-control-allow-headers': 'authorization, cache-control, content-type, if-none-match, x-request-id',
   'access-control-max-age': '600',
 };
 
@@ -54,7 +54,7 @@ const isPreflight = ({ method, headers }: IncomingMessage, allowed: readonly str
 function write(response: ServerResponse, { status, headers, body }: DoorAnswer, more: { [name: string]: string }): void {
   response.writeHead(status, {
     ...headers,
-    ...(status === 204 ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+    ...(status === 204 || status === 304 ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
     'x-content-type-options': 'nosniff',
     ...more,
   });

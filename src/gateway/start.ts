@@ -1,7 +1,9 @@
 /** The parts of a running gateway, put together, and taken apart again in order. */
 import type { BlockList } from 'node:net';
 import { type Chain, createChain, servingChecks } from '../chain/chain';
+import { leading, nodeHealth, noteAnswer } from '../chain/lead';
 import type { Context } from '../interface/context';
+import type { Clock } from '../primitives/clock';
 import type { Network } from '../settings/networks';
 import { createAddresses } from './addresses';
 import { createGateway } from './gateway';
@@ -11,6 +13,7 @@ import { startMetrics } from './listen';
 import { createLog } from './log';
 import { createMetrics, type Metrics } from './metrics';
 import { createRateLimit } from './rate-limit';
+import { createReadCache } from './read-cache';
 import { createReadiness } from './ready';
 import { createSending } from './sending';
 import { startServer } from './server';
@@ -36,31 +39,39 @@ export interface Settings {
   proxies: BlockList;
   /** Whether the network's second node is a witness of what is answered; of how a transaction ended it always is. */
   secondNode: boolean;
+  /** Whether reads of one ledger are answered without asking the nodes again. */
+  cache: boolean;
 }
 
-/** The machine's, in unix seconds. */
-const clock = () => Math.floor(Date.now() / 1000);
+const machine = () => Math.floor(Date.now() / 1000);
 
 /** Before the first question to a node it must have said that it serves the network that was chosen. */
-function createCheckedChain(network: Network, { counting }: Metrics): Chain {
-  const asking = counting(fetch);
-  const unchecked = createChain({ network, fetch: asking });
-  return createChain({ network, fetch: asking, before: servingChecks(unchecked) });
+function createCheckedChain(network: Network, { counting }: Metrics, clock: Clock): Chain {
+  // RPCs are judged by the work that they lead; Horizon leads none.
+  const asking = counting(fetch, (node, answered) => node === 'horizon' && noteAnswer(chain.horizon, answered));
+  const unchecked = createChain({ network, fetch: asking, clock });
+  const chain = createChain({ network, fetch: asking, before: servingChecks(unchecked), clock });
+  return chain;
 }
 
+/** `clock`: unix seconds; the machine's where absent. */
 export async function start(
   settings: Settings,
   write: (line: string) => void,
+  clock: Clock = machine,
 ): Promise<{ url: string; metricsUrl?: string; stop(): Promise<void> }> {
   const log = createLog(write, clock);
   const { network, chosen, rate, addressRate, secondNode } = settings;
   const file = await openJournalFile(settings.journal);
   try {
-    const metrics = createMetrics({ network, journal: file.counts, waiting: () => sending.waiting() });
-    const chain = createCheckedChain(network, metrics);
+    const metrics = createMetrics({ network, journal: file.counts, waiting: () => sending.waiting(), health: () => nodeHealth(chain) });
+    const chain = createCheckedChain(network, metrics, clock);
     const context: Context = { chain, clock, probed: new Set(), generations: new Map(), vaultKeys: new Map() };
-    const sending = createSending({ context, file, log });
     const now = () => performance.now();
+    const answering = secondNode ? context : { ...context, chain: { ...chain, second: undefined } };
+    const latest = () => leading(answering.chain, async ({ rpc }) => (await rpc.latestLedger()).sequence);
+    const readCache = createReadCache({ latest, now, on: settings.cache, counted: metrics.read });
+    const sending = createSending({ context, file, log, included: readCache.included });
     const limits = {
       key: createRateLimit(rate, now),
       address: addressRate === undefined ? undefined : createRateLimit(addressRate, now),
@@ -68,8 +79,17 @@ export async function start(
     const addressOf = createAddresses(settings.proxies);
     const keys = watchKeys(settings.keys);
     const ready = createReadiness({ chain, clock, write: file.write, keys, now });
-    const answering = secondNode ? context : { ...context, chain: { ...chain, second: undefined } };
-    const gateway = createGateway({ context: answering, chosen, sending, keys, limits, addressOf, ready });
+    const gateway = createGateway({
+      context: answering,
+      chosen,
+      sending,
+      readCache,
+      keys,
+      limits,
+      addressOf,
+      ready,
+      health: () => nodeHealth(chain),
+    });
     const { host, port, metricsPort, cors } = settings;
     const figures = metricsPort === undefined ? undefined : await startMetrics({ metrics, host, port: metricsPort });
     const server = await startServer({ gateway, host, port, cors, log, metrics }).catch((error: unknown) => {

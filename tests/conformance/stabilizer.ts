@@ -157,6 +157,7 @@ export function stabilizerRules(found: () => Subject): void {
 
       const joining = await write('register', RATES);
       expect(joining.functionName).toBe('register_vault');
+      expect(joining.simulationResponse).toMatchObject({ resources: { resourceFee: expect.stringMatching(INTEGER) } });
       expect(await status(ask, address)).toMatchObject({ registered: false, managedByStabilizer: false });
       await confirm(ask, joining, owner);
       const joined = { registered: true, managedByStabilizer: true, config: { adminAddress: owner.address, ...RATES } };

@@ -193,7 +193,11 @@ describe('paths and methods', () => {
   });
 
   it('health and description need no key', async () => {
-    expect(await (await ask('/health')).json()).toEqual({ status: 'ok', network: 'local' });
+    expect(await (await ask('/health')).json()).toEqual({
+      status: 'ok',
+      network: 'local',
+      nodes: { first: { state: 'answers', score: 1 }, horizon: { state: 'answers', score: expect.any(Number) } },
+    });
     expect(await (await ask('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
   });
 });

@@ -36,7 +36,7 @@ it('a network without a stabilizer registers no vault, until its operator names 
   const without = await runGateway(place, bare);
   try {
     expect(await register(without.url)).toMatchObject({ status: 400, error: { code: 'network_unavailable' } });
-    expect(await (await fetch(`${without.url}/health`)).json()).toEqual({ status: 'ok', network: 'local' });
+    expect(await (await fetch(`${without.url}/health`)).json()).toMatchObject({ status: 'ok', network: 'local' });
   } finally {
     await without.end('SIGTERM');
   }
@@ -45,7 +45,7 @@ it('a network without a stabilizer registers no vault, until its operator names 
   const given = await runGateway(place, bare, '--config', config, '--rate', '100');
   try {
     expect(await register(given.url)).toMatchObject({ status: 200, functionName: 'register_vault' });
-    expect(await (await fetch(`${given.url}/health`)).json()).toEqual({ status: 'ok', network: 'local', chosen: ['stabilizer'] });
+    expect(await (await fetch(`${given.url}/health`)).json()).toMatchObject({ status: 'ok', network: 'local', chosen: ['stabilizer'] });
     expect(given.lines.find(({ event }) => event === 'listening')).toMatchObject({ chosen: ['stabilizer'] });
   } finally {
     await given.end('SIGTERM');

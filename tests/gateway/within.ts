@@ -24,6 +24,8 @@ export async function startWithin(
     addressRate = undefined as number | undefined,
     proxies = [] as string[],
     secondNode = true,
+    cache = true,
+    clock = undefined as (() => number) | undefined,
   } = {},
 ): Promise<Within> {
   const place = newPlace();
@@ -44,13 +46,18 @@ export async function startWithin(
     addressRate,
     proxies: parseProxies(proxies),
     secondNode,
+    cache,
   };
   const {
     url,
     metricsUrl = '',
     stop,
-  } = await start(settings, (line) => {
-    text += line;
-  });
+  } = await start(
+    settings,
+    (line) => {
+      text += line;
+    },
+    clock,
+  );
   return { url, metricsUrl, place, text: () => text, stop };
 }

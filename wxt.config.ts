@@ -41,8 +41,15 @@ const shipped = {
   'icons/lucide-licence.txt': 'lucide/LICENSE',
 };
 
-/** What a first screen may begin with: the rest is read after it, however many pages come to it. */
-const first = /^(?!.*(?:valibot|ui\/review\/(?:afterwards|retargeted|bringing)|ui\/parts\/(?:qr-picture|file-choice)|ui\/state\/csv))/;
+/** Read after the first screen, however many pages come to it. */
+const LATER = [
+  'valibot',
+  'ui/review/(?:afterwards|retargeted|bringing)',
+  'ui/parts/(?:qr-picture|file-choice)',
+  'ui/state/csv',
+  'primitives/(?:hex|tx-)',
+];
+const first = new RegExp(`^(?!.*(?:${LATER.join('|')}))`);
 
 export default defineConfig({
   publicDir: 'assets/public',

@@ -9,7 +9,7 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountId, accountIdOf, isAccountId, publicKeyOf } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import { toHex } from '../primitives/hex';
-import { encodeStrkey } from '../primitives/strkey';
+import { decodePayloadSigner, encodeStrkey } from '../primitives/strkey';
 import { networkId } from './ids';
 import { plainAccount } from './names';
 
@@ -149,8 +149,24 @@ export function attachSignatures(envelope: string, signatures: readonly Signatur
   return signedWith(canonical(envelope), more).toXdr('base64');
 }
 
-/** Of an account its key's end, of a secret that of its hash. */
-const hintOf = ({ key, signature }: Signature): Uint8Array => (isAccountId(key) ? publicKeyOf(key) : sha256(signature)).subarray(-4);
+/** Of an account its key's end, of a payload's signer that mixed with the payload's, of a secret its hash's. */
+function hintOf({ key, signature }: Signature): Uint8Array {
+  const signer = payloadSignerOf(key);
+  if (signer) return signer.hint;
+  return (isAccountId(key) ? publicKeyOf(key) : sha256(signature)).subarray(-4);
+}
+
+/** A key that has to sign a payload of its own, and no transaction (CAP-40); undefined: another kind of key. */
+function payloadSignerOf(key: string): { key: Uint8Array; payload: Uint8Array; hint: Uint8Array } | undefined {
+  const bytes = key.startsWith('P') ? decodePayloadSigner(key) : undefined;
+  if (!bytes) return undefined;
+  const read = xdr.SignerKeyEd25519SignedPayload.fromXdr(bytes);
+  const [own, { payload }] = [read.ed25519.toBytes(), read];
+  // A short payload begins its end, and zeros follow.
+  const end = new Uint8Array(4);
+  end.set(payload.subarray(-4));
+  return { key: own, payload, hint: own.subarray(-4).map((byte, index) => byte ^ (end[index] ?? 0)) };
+}
 
 /** The same transaction without its signatures. 400 `invalid_xdr`. */
 export function withoutSignatures(envelope: string): string {
@@ -187,7 +203,7 @@ export async function isSignedBy(parsed: ParsedTransaction, signer: AccountId): 
   return (await Promise.all(verified)).includes(true);
 }
 
-/** Which of these keys (G…, X…) have signed it: each once, with what they signed. What is of none of them is left out. */
+/** Which of these keys (G…, X…, P…) have signed it: each once, with what they signed, which of a P… is its payload. What is of none of them is left out. */
 export async function signaturesBy(parsed: ParsedTransaction, keys: readonly string[]): Promise<Signature[]> {
   const found = new Map<string, Signature>();
   for (const signed of parsed.signatures) {
@@ -196,6 +212,9 @@ export async function signaturesBy(parsed: ParsedTransaction, keys: readonly str
   }
   return [...found.values()];
 }
+
+const isSignedPayload = (signature: Uint8Array, { key, payload }: { key: Uint8Array; payload: Uint8Array }): Promise<boolean> =>
+  verifyAsync(signature, payload, key, { zip215: false }).catch(() => false);
 
 /** Only keys with the signature's hint are tried, as validators do. */
 async function keyOf(
@@ -210,6 +229,8 @@ async function keyOf(
   for (const key of keys) {
     const isHinted = isAccountId(key) && toHex(publicKeyOf(key).subarray(-4)) === hinted;
     if (isHinted && (await isSignature(bytes, parsed, key))) return key;
+    const signer = payloadSignerOf(key);
+    if (signer && toHex(signer.hint) === hinted && (await isSignedPayload(bytes, signer))) return key;
   }
   return undefined;
 }

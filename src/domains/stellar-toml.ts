@@ -15,6 +15,7 @@ const currency = v.object({
 const said = v.object({
   FEDERATION_SERVER: v.optional(v.pipe(v.string(), v.maxLength(300))),
   NETWORK_PASSPHRASE: v.optional(v.string()),
+  URI_REQUEST_SIGNING_KEY: v.optional(v.pipe(v.string(), v.maxLength(100))),
   CURRENCIES: v.optional(v.array(currency)),
 });
 export type StellarToml = v.InferOutput<typeof said>;

@@ -34,9 +34,8 @@ const charactersOf = (kind: StrkeyKind): number => Math.ceil(((LENGTHS[kind] + 3
 export const beginsStrkey = (kind: StrkeyKind, text: string): boolean =>
   text.length < charactersOf(kind) && new RegExp(`^${kind}?$|^${kind}[A-D][A-Z2-7]*$`).test(text);
 
-/** What a strkey names; undefined where `text` is not the one strkey of that kind, in version, length, checksum and form. */
-export function decodeStrkey(kind: StrkeyKind, text: unknown): Uint8Array<ArrayBuffer> | undefined {
-  if (typeof text !== 'string' || text.length !== charactersOf(kind)) return undefined;
+/** undefined: another version or checksum, or another form. */
+function readStrkey(kind: keyof typeof VERSIONS, text: string): Uint8Array<ArrayBuffer> | undefined {
   let whole: Uint8Array;
   try {
     // One text alone for the same bytes: what is left over at the end has to be zeros.
@@ -46,8 +45,16 @@ export function decodeStrkey(kind: StrkeyKind, text: unknown): Uint8Array<ArrayB
   }
   const [low, high] = checksum(whole.subarray(0, -2));
   if (whole[0] !== VERSIONS[kind] << 3 || whole.at(-2) !== low || whole.at(-1) !== high) return undefined;
-  const bytes = Uint8Array.from(whole.subarray(1, -2));
-  // Type 0 is the only type of claimable balance.
-  if (kind === 'B' && bytes[0] !== 0) return undefined;
-  return bytes;
+  return Uint8Array.from(whole.subarray(1, -2));
 }
+
+/** What a strkey names; undefined where `text` is not the one strkey of that kind, in version, length, checksum and form. */
+export function decodeStrkey(kind: StrkeyKind, text: unknown): Uint8Array<ArrayBuffer> | undefined {
+  if (typeof text !== 'string' || text.length !== charactersOf(kind)) return undefined;
+  const bytes = readStrkey(kind, text);
+  // Type 0 is the only type of claimable balance.
+  return kind === 'B' && bytes?.[0] !== 0 ? undefined : bytes;
+}
+
+/** A payload signer (P…) as in XDR, as long as its payload makes it; undefined: no such strkey. */
+export const decodePayloadSigner = (text: string): Uint8Array<ArrayBuffer> | undefined => readStrkey('P', text);

@@ -136,7 +136,26 @@ interface HandsWords {
   kept: (time: string) => string;
   sendAgain: string;
   /** Opening what somebody else began. */
-  open: { title: string; lead: string; label: string; hint: string; open: string; add: string };
+  open: {
+    title: string;
+    lead: string;
+    label: string;
+    hint: string;
+    open: string;
+    add: string;
+    /** Who made a link, as it says, and whether that domain has signed it. */
+    maker: {
+      says: (host: string) => string;
+      foreign: (host: string) => string;
+      check: (host: string) => string;
+      checking: string;
+      why: (host: string) => string;
+      proven: (host: string) => string;
+      provenWhat: string;
+      unproven: (host: string) => string;
+      noDomain: string;
+    };
+  };
 }
 
 /** What stands around the figures of a review. */

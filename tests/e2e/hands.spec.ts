@@ -206,6 +206,24 @@ test('security 132: a link that the browser hands over is put into the field and
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Add this account' }).click();
   await expect(page.getByText('1 of 2 signatures')).toBeVisible();
+  // One that says who made it is verified on a click, with the domain that it names; what that domain did not sign is refused.
+  const domain = new URL(manifest.network.rpcUrl).host;
+  const madeBy = (key: Keypair) => {
+    const unsigned = `${link}&origin_domain=${encodeURIComponent(domain)}`;
+    const payload = Buffer.concat([Buffer.alloc(35), Buffer.from([4]), Buffer.from(`stellar.sep.7 - URI Scheme${unsigned}`)]);
+    return `${unsigned}&signature=${encodeURIComponent(Buffer.from(key.sign(payload)).toString('base64'))}`;
+  };
+  const proven = await handed(madeBy(Keypair.fromSecret(manifest.accounts.usdcIssuer?.secret ?? '')));
+  await proven.getByRole('button', { name: `Verify with ${domain}` }).click();
+  await expect(proven.getByText(`Made by ${domain} (verified)`)).toBeVisible();
+  expect(await axeFaults(proven, ['landmark-one-main', 'region'])).toEqual([]);
+  await proven.getByRole('button', { name: 'Continue' }).click();
+  await expect(proven.getByText('1 of 2 signatures')).toBeVisible();
+  await expect(proven.getByText(`Made by ${domain} (verified)`)).toBeVisible();
+  const forged = await handed(madeBy(Keypair.random()));
+  await forged.getByRole('button', { name: `Verify with ${domain}` }).click();
+  await expect(forged.getByText(`This link says it was made by ${domain}, but its signature doesn’t prove it.`)).toBeVisible();
+  await expect(forged.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true');
   for (const text of [Keypair.random().secret(), 'web+stellar:pay?destination=G', 'javascript:alert(1)', shared]) {
     const other = await handed(text);
     await expect(other.getByLabel('Link, transaction XDR or account address')).toHaveValue('');

@@ -1,8 +1,10 @@
 /** Names at domains and issuers' domains, against a domain that answers: what was looked up is what is paid. */
+import { Keypair } from '@stellar/stellar-sdk/base';
 import { describe, expect, it } from 'vitest';
 import { readHomeDomain } from '../../src/chain/home-domain';
 import { createAsks } from '../../src/domains/asks';
 import { readDomain, readStellarName } from '../../src/domains/names';
+import { readMadeLink } from '../../src/domains/uri-request';
 import { payment } from '../../src/interface/changes/payment';
 import { isServiceError } from '../../src/primitives/errors';
 import { confirmed, openBrowser } from './browser';
@@ -101,4 +103,24 @@ describe('an issuer’s domain', () => {
     expect(await readHomeDomain(world.chain, issuer)).toMatchObject({ voices: 1 });
     expect(await codeOf(readHomeDomain(world.chain, world.role('empty')))).toBe('account_not_found');
   });
+});
+
+it('a link that the domain has signed is proven by the key that it names', async () => {
+  const world = await openWorld();
+  world.control();
+  const { domain } = placeOf(world);
+  const { passphrase } = world.network;
+  const unsigned = `web+stellar:tx?xdr=AAAA&network_passphrase=${encodeURIComponent(passphrase)}&origin_domain=${domain.host}`;
+  const secret = world.manifest.accounts.usdcIssuer?.secret ?? world.lacks('the issuer’s key');
+  const linkBy = (key: Keypair) => {
+    const payload = Buffer.concat([Buffer.alloc(35), Buffer.from([4]), Buffer.from(`stellar.sep.7 - URI Scheme${unsigned}`)]);
+    return `${unsigned}&signature=${encodeURIComponent(Buffer.from(key.sign(payload)).toString('base64'))}`;
+  };
+  const provenBy = async (key: Keypair) => {
+    const made = readMadeLink(linkBy(key), true);
+    if (!made?.domain) throw new Error('no such link');
+    return asks.made(made.domain, made, passphrase);
+  };
+  expect(await provenBy(Keypair.fromSecret(secret))).toBe(true);
+  expect(await provenBy(Keypair.random())).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** What several people sign: it travels as a link, is reviewed again by each, and leaves when those who signed are enough. */
-import { Account, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Account, hash, Keypair, Operation, StrKey, TransactionBuilder, xdr } from '@stellar/stellar-sdk';
 import { expect, it } from 'vitest';
+import { attachSignatures } from '../../src/chain/transaction';
 import type { PreviewView } from '../../src/commands/request-views';
 import type { AccountId } from '../../src/primitives/addresses';
 import { PASSWORD } from './browser';
@@ -330,4 +331,42 @@ it('security 109: a shared account’s own key that is not here may be taken off
   await at.ana.worker.wallet.handle('confirm', { requestId: without.requestId, digest: without.plan.digest, password: PASSWORD });
   await at.ana.worker.wallet.handle('addSignatures', { requestId: without.requestId, text: at.ben.person.sign(without.plan.envelope) });
   await confirmedBy(at, at.ana, without.plan.hash);
+});
+
+it('security 132: a hash lock and a signed payload that others bring count by what they prove, and it leaves with them', async (test) => {
+  const at = await circle(test);
+  const { address: account } = at.shared;
+  const secret = Buffer.from('open sesame');
+  const holder = Keypair.random();
+  const payload = Buffer.from('what was agreed');
+  const locked = { sha256Hash: hash(secret), weight: 1 };
+  const agreed = new xdr.SignerKeyEd25519SignedPayload({ ed25519: holder.rawPublicKey(), payload });
+  const by = StrKey.encodeSignedPayload(Buffer.from(agreed.toXdr()));
+  // Three are needed: Ana's, the secret, and the payload.
+  const options = [
+    { source: account, signer: locked },
+    { source: account, signer: { ed25519SignedPayload: by, weight: 1 }, medThreshold: 3 },
+  ] as Options[];
+  await sends(at.world, at.ben.person, options, [at.cleo]);
+  const waiting = await at.ana.worker.wallet.handle('bringTransaction', {
+    text: await operations(at.world, at.shared, [pays(undefined, at.cleo.address)]),
+  });
+  await confirm(at.ana, waiting);
+  const { requestId, hands, plan } = (await once(at.ana, (preview) => preview?.hands?.shares[0]?.have === 1)) as PreviewView;
+  const add = (text: string) => at.ana.worker.wallet.handle('addSignatures', { requestId, text });
+  const withOne = (key: string, signature: Uint8Array) => attachSignatures(hands?.envelope ?? '', [{ key, signature }]);
+  const lock = StrKey.encodeSha256Hash(Buffer.from(hash(secret)));
+  // Another secret, another payload, and the payload by somebody else prove nothing.
+  for (const [key, signature] of [
+    [lock, Buffer.from('open sesam')],
+    [by, holder.sign(Buffer.from('what was not'))],
+    [by, Keypair.random().sign(payload)],
+    [by, holder.sign(Buffer.from(plan.hash, 'hex'))],
+  ] as const) {
+    expect(await add(withOne(key, signature)), key).toEqual({ added: 0 });
+  }
+  expect(await add(withOne(lock, secret))).toEqual({ added: 1 });
+  expect(await once(at.ana, (preview) => preview?.hands?.shares[0]?.have === 2)).not.toBeNull();
+  expect(await add(withOne(by, holder.sign(payload)))).toEqual({ added: 1 });
+  await confirmedBy(at, at.ana, plan.hash);
 });

@@ -1,6 +1,13 @@
 // Steps to the pictures of the popup's screens, and of the approval window.
 const click = (name) => (page) => page.getByRole('button', { name }).first().click();
 /** Steps to each picture: scene, page, what is pressed. */
+/** A link that says who made it, with that signature. */
+const handed = (signature) => [
+  click(/^(Switch account|Cambiar|Trocar)/),
+  click(/^(Sign with others|Firmar con otros|Assinar com outros)$/),
+  (page) => page.locator('input.code').fill(`web+stellar:tx?xdr=AAAA&origin_domain=anchor.example${signature}`),
+];
+
 export const shots = {
   welcome: { scene: 'empty' },
   watch: { scene: 'empty', steps: [click(/^Watch an address|Seguir una dirección/)] },
@@ -174,6 +181,8 @@ export const shots = {
   },
   sharedRefused: { scene: 'sharedRefused', steps: [click(/^(See why|Ver por qué)$/)], wait: 900 },
   sharedOpen: { scene: 'home', steps: [click(/^(Switch account|Cambiar)/), click(/^(Sign with others|Firmar con otros)$/)] },
+  sharedMade: { scene: 'home', steps: handed(`&signature=${'A'.repeat(86)}%3D%3D`) },
+  sharedForged: { scene: 'home', steps: handed('&signature=AAAA') },
   planSilent: { scene: 'planSilent', wait: 1200 },
   planRefused: {
     scene: 'planRefused',

@@ -26,17 +26,23 @@ export function completes({ shares }: HandsView): boolean {
   });
 }
 
+/** Under which a page keeps who is proven to have made the link of these bytes. */
+export const makerOf = ({ plan: { hash } }: Pick<PreviewView, 'plan'>): string => `maker ${hash}`;
+
 /** Over the review, before one's own word: that others sign too, and what the word leads to. */
-export function HandsNote({ preview: { hands, signing, intent, plan } }: { preview: PreviewView }) {
-  const { say } = usePage();
+export function HandsNote({ preview }: { preview: PreviewView }) {
+  const { hands, signing, intent, plan } = preview;
+  const { ui, say } = usePage();
   const words = usePlanWords()?.review.hands;
   if (!hands || signing || !words) return null;
+  const maker = ui.held.get(makerOf(preview));
   const enough = hands.shares.every(({ have, need }) => have >= need);
   const alone = hands.shares.every(({ need, signers }) => signers.some(({ here, weight }) => here && weight >= need));
   const signed = hands.shares.some(({ signers }) => signers.some((one) => one.signed));
   return (
     <Notice level="info" quiet>
       {intent === null ? <p>{words.joins}</p> : alone ? null : <p>{words.first}</p>}
+      {typeof maker === 'string' ? <p>{words.open.maker.proven(maker)}</p> : null}
       <p>{enough ? words.enough : completes(hands) ? words.completes : words.holds}</p>
       {intent !== null && signed ? <p>{words.stands(say.time(plan.validUntil))}</p> : null}
     </Notice>

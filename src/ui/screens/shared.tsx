@@ -6,10 +6,13 @@ import { carriesTransaction } from '../../primitives/tx-link';
 import { Button } from '../parts/button';
 import { FormBar } from '../parts/form-bar';
 import { ErrorNotice } from '../parts/notice';
+import { isOnThisMachine } from '../pay/ask-domain';
 import { Bringing } from '../review/bringing';
-import { usePage } from '../state/context';
+import { makerOf } from '../review/hands';
+import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { usePlanWords } from '../state/use-words';
+import { isForged, LinkMaker, type Maker } from './link-maker';
 
 /** With what a tab was opened: a link that the browser hands over, which is a text like any that is pasted, or for the camera. */
 function wanted(): { link: string; scans: boolean } {
@@ -29,20 +32,26 @@ export function SharedScreen() {
   }, []);
   /** The account that what was pasted is for, and that is not here yet. */
   const [missing, setMissing] = useState<AccountId | null>(null);
+  const [maker, setMaker] = useState<Maker | null>(null);
+  const { network } = useWallet();
   const task = useTask();
   const change = (value: string) => {
     setGiven(value);
     setMissing(null);
+    setMaker(null);
   };
+  const forged = isForged(given, maker, isOnThisMachine(network));
   const add = async (address: AccountId) => ui.accept(await ui.client.call('addShared', { address }));
   const open = async () => {
     const preview = await ui.client.call('bringTransaction', { text: given });
     ui.accept(await ui.client.call('state', {}));
+    if (maker?.proven) ui.held.set(makerOf(preview), maker.host);
     ui.setPreview(preview);
     ui.go({ name: 'review', back: { name: 'home' } });
   };
   const submit = (event: Event) => {
     event.preventDefault();
+    if (forged) return;
     const address = given.trim();
     void task.run(async () => {
       if (isAccountId(address)) {
@@ -65,10 +74,11 @@ export function SharedScreen() {
         <main class="body">
           <p class="quiet">{text.lead}</p>
           <Bringing focus label={text.label} hint={text.hint} value={given} onInput={change} scans={scans} />
+          <LinkMaker link={given} maker={maker} onMaker={setMaker} />
           {task.error ? <ErrorNotice error={task.error} /> : null}
         </main>
         <footer class="foot">
-          <Button kind="act" type="submit" wide off={task.busy || !given.trim()}>
+          <Button kind="act" type="submit" wide off={task.busy || forged || !given.trim()}>
             {task.busy ? words.common.wait : missing ? text.add : text.open}
           </Button>
         </footer>

@@ -6,7 +6,7 @@
 import { parseAccount } from '../../chain/account';
 import type { Chain } from '../../chain/chain';
 import { accountKey } from '../../chain/ledger-keys';
-import { attachSignatures, parseTransaction, type Signature, signaturesBy } from '../../chain/transaction';
+import { attachSignatures, type ParsedTransaction, parseTransaction, type Signature, signaturesBy } from '../../chain/transaction';
 import { fewest, isEnough, keysOf, preAuthorized, type Share, sharesOf, weightOf } from '../../chain/weights';
 import { witnessesOf } from '../../chain/witness';
 import type { HandsView } from '../../commands/request-views';
@@ -67,8 +67,8 @@ async function readShares({ rpc, second, network: { passphrase } }: Chain, envel
   return { ...first, all: said.flatMap(({ shares }) => shares) };
 }
 
-/** Signed payloads (CAP-40) are no signature of these bytes. */
-const canSign = ({ key }: SignerKey): boolean => !key.startsWith('P');
+/** Whether it may ever sign these bytes: a transaction that was approved beforehand is this one, or another for good. */
+const canSign = (parsed: ParsedTransaction, { key }: SignerKey): boolean => !key.startsWith('T') || key === preAuthorized(parsed);
 
 /**
  * As the ledger has it now, with the signatures that it brings; undefined: no key of this wallet signs for its account, or all keys
@@ -90,7 +90,7 @@ export async function gathering(core: Pick<Core, 'keyring'>, chain: Chain, envel
   }
   const keys = new Set(
     allSigners(shares)
-      .filter(canSign)
+      .filter((signer) => canSign(parsed, signer))
       .map(({ key }) => key),
   );
   if (!isEnough(shares, keys) || (await ownAccounts(core, allSigners(own))).length === 0) return undefined;

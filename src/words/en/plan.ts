@@ -607,6 +607,18 @@ const review: PlanWords['review'] = {
       hint: 'Nothing is signed before you review it.',
       open: 'Continue',
       add: 'Add this account',
+      maker: {
+        says: (host) => `This link says it was made by ${host}. That isn’t verified yet.`,
+        foreign: (host) => `This domain is written with unusual letters. Its real name is ${host}.`,
+        check: (host) => `Verify with ${host}`,
+        checking: 'Verifying…',
+        why: (host) => `Ballast asks ${host} for the key it signs links with. The domain sees your IP address.`,
+        proven: (host) => `Made by ${host} (verified)`,
+        provenWhat: 'This says who made the link, not that the transaction is good for you.',
+        unproven: (host) =>
+          `This link says it was made by ${host}, but its signature doesn’t prove it. Someone may have changed the link. Ask for a new one.`,
+        noDomain: 'This link says who made it, but names no valid domain. Someone may have changed it. Ask for a new one.',
+      },
     },
   },
   signing: (time) => `Waiting for a signature until ${time}. You can close this window.`,

@@ -15,7 +15,9 @@ export const domainOf = (url: string): string => new URL(url).host;
 function tomlOf(origin: string, worlds: readonly World[]): string {
   const assets = worlds.flatMap(({ manifest: { assets: named } }) => [named.usdc, named.reward].filter((asset) => asset !== undefined));
   const currencies = assets.map(({ code, issuer }) => `\n[[CURRENCIES]]\ncode = "${code}"\nissuer = "${issuer}"\n`);
-  return `VERSION = "2.7.0"\nFEDERATION_SERVER = "${origin}${PLACE}federation"\n${currencies.join('')}`;
+  // Whoever has this key signs links in the domain's name (SEP-7).
+  const key = worlds[0]?.manifest.accounts.usdcIssuer?.address ?? '';
+  return `VERSION = "2.7.0"\nFEDERATION_SERVER = "${origin}${PLACE}federation"\nURI_REQUEST_SIGNING_KEY = "${key}"\n${currencies.join('')}`;
 }
 
 const missing = (detail: string) => ({ status: 404, body: { detail } });

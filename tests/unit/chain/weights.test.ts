@@ -1,5 +1,5 @@
 /** Who has to sign, counted as validators count it; the local network's own counting is held beside it in tests/flows/hands.test.ts. */
-import { Account, Asset, hash, Keypair, Operation, StrKey, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Account, Asset, hash, Keypair, Operation, StrKey, TransactionBuilder, xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import { attachSignatures, parseTransaction, signaturesBy, withoutSignatures } from '../../../src/chain/transaction';
 import { fewest, isEnough, levelsOf, preAuthorized, type Share, weightOf } from '../../../src/chain/weights';
@@ -95,6 +95,38 @@ describe('what counts as a signature', () => {
     const found = await signaturesBy(parseTransaction(signed, PASSPHRASE), [address(other), address(third), locked]);
     expect(found.map(({ key }) => key)).toEqual([address(other), locked]);
     expect(withoutSignatures(signed)).toBe(envelope);
+  });
+
+  it('a payload’s signer by the payload that it signed, and by nothing else, whatever the payload’s length', async () => {
+    for (const length of [1, 3, 4, 29, 64]) {
+      const payload = Buffer.from(Array.from({ length }, (_, index) => index + 200));
+      const signer = new xdr.SignerKeyEd25519SignedPayload({ ed25519: other.rawPublicKey(), payload });
+      const key = StrKey.encodeSignedPayload(Buffer.from(signer.toXdr()));
+      const given = other.signPayloadDecorated(payload);
+      const signed = attachSignatures(envelope, [{ key, signature: given.signature.toBytes() }]);
+      const read = parseTransaction(signed, PASSPHRASE);
+      // As the SDK makes it, hint and all.
+      expect(read.signatures[0]?.toXdr('hex')).toBe(given.toXdr('hex'));
+      const found = await signaturesBy(read, [address(other), key]);
+      expect(found).toEqual([{ key, signature: given.signature.toBytes() }]);
+      // Its signature of the transaction counts for its account, and not for the payload; another's payload for nobody.
+      const wrong = attachSignatures(envelope, [
+        { key, signature: by(other) },
+        { key, signature: third.sign(payload) },
+      ]);
+      expect(await signaturesBy(parseTransaction(wrong, PASSPHRASE), [key])).toEqual([]);
+    }
+  });
+
+  it('a secret of any length up to 64 bytes by its hash, and no other secret', async () => {
+    for (const length of [0, 1, 32, 64]) {
+      const secret = Buffer.alloc(length, 7);
+      const locked = StrKey.encodeSha256Hash(Buffer.from(hash(secret)));
+      const signed = attachSignatures(envelope, [{ key: locked, signature: secret }]);
+      expect((await signaturesBy(parseTransaction(signed, PASSPHRASE), [locked])).map(({ key }) => key)).toEqual([locked]);
+      const other64 = attachSignatures(envelope, [{ key: locked, signature: Buffer.alloc(length + (length < 64 ? 1 : -1), 7) }]);
+      expect(await signaturesBy(parseTransaction(other64, PASSPHRASE), [locked])).toEqual([]);
+    }
   });
 
   it('an account may have approved these very bytes beforehand', () => {

@@ -13,6 +13,8 @@ const files: { [path: string]: URL } = {
   '/dapp.css': new URL('dapp/dapp.css', import.meta.url),
   '/dapp.js': new URL('dapp/dapp.js', import.meta.url),
   '/client/index.js': new URL('../../client/index.js', import.meta.url),
+  '/client/queue.js': new URL('../../client/queue.js', import.meta.url),
+  '/client/wallet.js': new URL('../../client/wallet.js', import.meta.url),
 };
 
 /** One lumen of the account to itself, unsigned. */

@@ -1,7 +1,8 @@
 /**
- * Writes client/interface.d.ts, what a page may ask of Ballast and what it is answered, and src/provider/methods.ts, the names of its
- * methods: from the table of endpoints, the sites' commands, events and errors, as the compiler knows them, each with what is said
- * above it. `npx tsx tests/run/client-types.ts`; a test compares both files with what this would write.
+ * Writes client/interface.d.ts, what a page may ask of Ballast and what it is answered, client/wallet.js, what a page knows of the
+ * wallet before it asks, and src/provider/methods.ts, the names of its methods: from the table of endpoints, the sites' commands, events
+ * and errors, as the compiler knows them, each with what is said above it. `npx tsx tests/run/client-types.ts`; a test compares the
+ * files with what this would write.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { taken } from '../../src/gateway/openapi';
 import { doors } from '../../src/interface/schema/doors';
 import { common, refusals } from '../../src/interface/schema/refusals';
 import { errorCodes } from '../../src/primitives/error-codes';
+import { self } from '../../src/provider/self';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const WRITTEN = 'Written by tests/run/client-types.ts';
@@ -199,6 +201,22 @@ export const methods = {
 `;
 }
 
+/** The wallet has its names from the domain that its rdns is, read backwards. */
+function walletFacts(): string {
+  const { name, rdns, icon } = self();
+  const reads = doors.filter(({ kind }) => kind === 'read').map((door) => `'${door.name}'`);
+  return `// ${WRITTEN}, and never by hand.
+export const NAME = '${name}';
+export const RDNS = '${rdns}';
+export const ICON =
+  '${icon}';
+/** Where a person gets the wallet. */
+export const WALLET_URL = 'https://${rdns.split('.').reverse().join('.')}/';
+/** Endpoints that answer without a person. */
+export const READS = [${reads.join(', ')}];
+`;
+}
+
 /** As the project formats them. */
 const formatted = (path: string, input: string) =>
   execFileSync(`${root}node_modules/.bin/biome`, ['format', `--stdin-file-path=${path}`], { input, cwd: root, encoding: 'utf8' });
@@ -206,6 +224,7 @@ const formatted = (path: string, input: string) =>
 /** What each file should hold. */
 export const files = (): { [path: string]: string } => ({
   'client/interface.d.ts': formatted('client/interface.d.ts', clientTypes()),
+  'client/wallet.js': formatted('client/wallet.js', walletFacts()),
   'src/provider/methods.ts': formatted('src/provider/methods.ts', providerMethods()),
 });
 

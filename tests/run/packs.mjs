@@ -1,0 +1,59 @@
+// npm run packages [-- folder]: what builders install, each as its own folder and as the tarball that npm would publish; in
+// .output/packages where no folder is named.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NOTICES, noticesOf, packagesIn } from './notices.mjs';
+import { ensurePackages, root } from './setup.mjs';
+
+/** `entries`: what is bundled, by the name of its file; whatever else is published lies in `from` as it is. */
+const PACKAGES = [{ from: 'client' }, { from: 'packages/service', entries: { index: 'service.ts' } }];
+/** Published with each, without a word in its list of files. */
+const ALWAYS = ['package.json', 'README.md'];
+
+/** All entries in one build, so that what they share is one file. */
+async function bundle({ from, entries }, out) {
+  const { build } = await import('vite');
+  const [{ output }] = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      outDir: out,
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: false,
+      lib: { entry: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, from, file)])), formats: ['es'] },
+      rollupOptions: { output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name].js' } },
+    },
+  });
+  writeFileSync(join(out, NOTICES), noticesOf(packagesIn(output)));
+}
+
+/** Answers the package's folder and its tarball. */
+async function make(one, out) {
+  const source = join(root, one.from);
+  const { name, version, files } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+  const folder = join(out, name);
+  mkdirSync(folder, { recursive: true });
+  for (const file of [...ALWAYS, ...files])
+    if (existsSync(join(source, file))) cpSync(join(source, file), join(folder, file), { recursive: true });
+  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  if (one.entries) await bundle(one, folder);
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', out, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return { name, version, folder, tarball: join(out, `${name}-${version}.tgz`) };
+}
+
+/** Builds and packs them all into `out`, which holds nothing else afterwards. */
+export async function buildPackages(out) {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  const made = [];
+  for (const one of PACKAGES) made.push(await make(one, out));
+  return made;
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  ensurePackages();
+  for (const { tarball } of await buildPackages(process.argv[2] ?? join(root, '.output/packages'))) console.log(`ok     ${tarball}`);
+}

@@ -31,10 +31,13 @@ function payment({ ledger, manifest }: World, from: string): HttpAnswer {
   return { status: 200, body: { xdr: transaction.toXDR() } };
 }
 
+/** Where the network is bundled, its files are texts in it. */
+const textOf = (file: URL) => (file.protocol === 'data:' ? fetch(file).then((answer) => answer.text()) : readFile(file, 'utf8'));
+
 export async function serveDapp(world: World, path: string, search: URLSearchParams): Promise<HttpAnswer> {
   if (path === '/payment') return payment(world, search.get('from') ?? '');
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   if (!file) return { status: 404, body: { error: 'there is nothing at this path' } };
-  const type = types[extname(file.pathname)] ?? 'text/plain';
-  return { status: 200, body: await readFile(file, 'utf8'), headers: { 'content-type': `${type}; charset=utf-8` } };
+  const type = types[extname(path) || '.html'] ?? 'text/plain';
+  return { status: 200, body: await textOf(file), headers: { 'content-type': `${type}; charset=utf-8` } };
 }

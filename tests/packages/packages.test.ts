@@ -1,16 +1,21 @@
 /** What builders install, as npm would publish it: in a folder of its own, without this project and without a registry. */
+
+import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Keypair } from '@stellar/stellar-sdk/base';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { Service, SignatureRequest } from '../../packages/service/index';
 import type * as implementation from '../../packages/service/service';
+import type { LocalNetwork, TestWallet } from '../../packages/testing/index';
+import type * as testing from '../../packages/testing/testing';
 import { hashOf } from '../../src/chain/transaction';
 import { lacks } from '../capabilities.mjs';
 import { installed } from '../clients/installed.mjs';
-import { type Manifest, type Network, startNetwork } from '../network/index';
+import { type control, type Manifest, type Network, startNetwork } from '../network/index';
 import type { Made } from '../run/packs.mjs';
 import { bin, compile, install, lend, packed, root, run } from './fresh';
 
@@ -25,6 +30,18 @@ const example = (name: string, to: string) => cpSync(join(root, 'docs/examples',
 const contents: { [name: string]: string[] } = {
   'ballast-client': ['index.d.ts', 'index.js', 'interface.d.ts', 'kit.d.ts', 'kit.js', 'queue.js', 'wallet.js'],
   'ballast-service': ['THIRD-PARTY-LICENCES.txt', 'index.d.ts', 'index.js', 'interface.d.ts', 'shared/es6.js'],
+  'ballast-testing': [
+    'THIRD-PARTY-LICENCES.txt',
+    'index.d.ts',
+    'index.js',
+    'interface.d.ts',
+    'page.js',
+    'playwright.d.ts',
+    'playwright.js',
+    'shared/es6.js',
+    'shared/scenario.js',
+    'shared/testing.js',
+  ],
 };
 
 describe.each(Object.keys(contents))('%s', (name) => {
@@ -46,9 +63,9 @@ describe.each(Object.keys(contents))('%s', (name) => {
     );
   });
 
-  it('needs no package beside it', () => {
-    const { dependencies, peerDependencies = {}, peerDependenciesMeta = {} } = json(one().folder, 'package.json');
-    expect(dependencies).toBeUndefined();
+  it('needs no package beside it but the client', () => {
+    const { version, dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = json(one().folder, 'package.json');
+    expect(dependencies).toEqual(name === 'ballast-testing' ? { 'ballast-client': `^${version}` } : {});
     expect(Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional)).toEqual([]);
   });
 });
@@ -77,7 +94,7 @@ describe('a dApp on ballast-client', () => {
   });
 });
 
-describe('ballast-service', () => {
+describe('an owner who has ballast-service', () => {
   type Package = typeof import('../../packages/service/index');
   let ballast: Package;
   let network: Network;
@@ -178,6 +195,64 @@ describe('ballast-service', () => {
     const refused = await service.build('targetApy', asked).catch((error: unknown) => error);
     expect(ballast.isServiceError(refused) && refused.code).toBe('vault_not_registered');
     expect(() => ballast.createService({ network: 'futurenet' as 'mainnet' })).toThrow('mainnet or testnet');
+  });
+});
+
+describe('a test that has ballast-testing', () => {
+  type Package = typeof import('../../packages/testing/index');
+  let ballast: Package;
+  let network: LocalNetwork;
+  let wallet: TestWallet;
+  let manifest: Manifest;
+  beforeAll(async () => {
+    const { folder } = made.find(({ name }) => name === 'ballast-testing') as Made;
+    ballast = (await import(join(folder, 'index.js'))) as Package;
+    network = await ballast.startNetwork({ mode: 'interval' });
+    manifest = (await (await fetch(network.manifestUrl('testing'))).json()) as Manifest;
+    wallet = await ballast.createTestWallet({ manifest, secrets: [manifest.accounts.user?.secret ?? ''] });
+  });
+  afterAll(async () => {
+    wallet?.close();
+    await network?.close();
+  });
+
+  it('has what its types name', () => {
+    expectTypeOf<keyof typeof testing>().toEqualTypeOf<keyof Package>();
+    expectTypeOf<keyof TestWallet>().toExtend<keyof Awaited<ReturnType<typeof testing.createTestWallet>>>();
+    expectTypeOf<typeof startNetwork>().toExtend<Package['startNetwork']>();
+    expectTypeOf<typeof control>().toExtend<Package['control']>();
+    expectTypeOf<Manifest>().toExtend<Parameters<Package['createTestWallet']>[0]['manifest']>();
+  });
+
+  it('answers as the script says, in the wallet’s own shapes, and signs with the key of its role', async () => {
+    const { ballast: page, leave } = wallet.open('https://app.example');
+    expect(await page.getAddress()).toMatchObject({ address: '', error: { code: -3, ext: ['origin_not_permitted'] } });
+    wallet.next('reject', ({ features }) => (features.includes('sign') ? 'approve' : 'reject'), 'approve', 'close');
+    await expect(page.connect()).rejects.toMatchObject({ status: 403, code: 'request_refused', sep43Code: -4 });
+    const heard = new Promise((resolve) => page.on('accountChanged', resolve));
+    const { accounts, networkPassphrase } = await page.connect({ features: ['sign'] });
+    expect([accounts, networkPassphrase]).toEqual([[manifest.accounts.user?.address], manifest.network.passphrase]);
+    expect(await heard).toEqual({ address: accounts[0] });
+    const { signedMessage } = await page.signMessage('Hello');
+    const hash = createHash('sha256').update('Stellar Signed Message:\nHello').digest();
+    expect(Keypair.fromPublicKey(accounts[0] ?? '').verify(hash as never, Buffer.from(signedMessage, 'hex') as never)).toBe(true);
+    expect(await page.signMessage('Hello')).toMatchObject({ error: { code: -4, ext: ['request_ended', 'closed'] } });
+    await expect(page.stabilizer.status({ vaultAddress: 'C' })).rejects.toMatchObject({ status: 403, code: 'feature_disabled' });
+    expect(wallet.questions.map(({ kind }) => kind)).toEqual(['connect', 'connect', 'message', 'message']);
+    await leave();
+  });
+
+  it('puts a ledger into any state, and carries what is signed to its end there', async () => {
+    const { ballast: page } = wallet.open('https://other.example');
+    const control = ballast.control(manifest);
+    const { accounts } = await page.connect({ features: ['migration'] });
+    const from = accounts[0] ?? '';
+    await control.createClaimableBalance({ from: 'rewardIssuer', claimant: from, amount: 70_000_000n });
+    const claimed = await page.migration.claimReward({ from, destination: manifest.accounts.rewardFallback?.address ?? '' });
+    expect(claimed).toMatchObject({ status: 'confirmed' });
+    expect(wallet.questions.at(-1)).toMatchObject({ kind: 'change', name: 'claimReward', plan: { hash: claimed.hash } });
+    await wallet.revoke('https://other.example');
+    expect(await page.getAddress()).toMatchObject({ address: '', error: { ext: ['origin_not_permitted'] } });
   });
 });
 

@@ -2,17 +2,29 @@
 // .output/packages where no folder is named.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { NOTICES, noticesOf, packagesIn } from './notices.mjs';
 import { ensurePackages, root } from './setup.mjs';
 
-/** `entries`: what is bundled, by the name of its file; whatever else is published lies in `from` as it is. */
-const PACKAGES = [{ from: 'client' }, { from: 'packages/service', entries: { index: 'service.ts' } }];
+/**
+ * `entries`: what is bundled, by the name of its file; `script`: a file of its own, for pages; `types`: what another package has too.
+ * Whatever else is published lies in `from` as it is.
+ */
+const PACKAGES = [
+  { from: 'client' },
+  { from: 'packages/service', entries: { index: 'service.ts' } },
+  {
+    from: 'packages/testing',
+    entries: { index: 'testing.ts', playwright: 'fixtures.ts' },
+    script: { page: 'page.ts' },
+    types: 'packages/service/interface.d.ts',
+  },
+];
 /** Published with each, without a word in its list of files. */
 const ALWAYS = ['package.json', 'README.md'];
 
-/** All entries in one build, so that what they share is one file. */
-async function bundle({ from, entries }, out) {
+/** All entries in one build, so that what they share is one file; a script as one function that runs at once. Answers what went into it. */
+async function bundle(from, out, entries, format) {
   const { build } = await import('vite');
   const [{ output }] = await build({
     configFile: false,
@@ -23,11 +35,18 @@ async function bundle({ from, entries }, out) {
       emptyOutDir: false,
       target: 'es2022',
       minify: false,
-      lib: { entry: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, from, file)])), formats: ['es'] },
-      rollupOptions: { output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name].js' } },
+      lib: {
+        entry: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, from, file)])),
+        formats: [format],
+        name: 'ballast',
+      },
+      rollupOptions: {
+        external: [/^node:/, '@playwright/test'],
+        output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name].js' },
+      },
     },
   });
-  writeFileSync(join(out, NOTICES), noticesOf(packagesIn(output)));
+  return packagesIn(output);
 }
 
 /** Answers the package's folder and its tarball. */
@@ -39,7 +58,9 @@ async function make(one, out) {
   for (const file of [...ALWAYS, ...files])
     if (existsSync(join(source, file))) cpSync(join(source, file), join(folder, file), { recursive: true });
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  if (one.entries) await bundle(one, folder);
+  if (one.types) copyFileSync(join(root, one.types), join(folder, basename(one.types)));
+  if (one.script) await bundle(one.from, folder, one.script, 'iife');
+  if (one.entries) writeFileSync(join(folder, NOTICES), noticesOf(await bundle(one.from, folder, one.entries, 'es')));
   execFileSync('npm', ['pack', '--silent', '--pack-destination', out, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
   return { name, version, folder, tarball: join(out, `${name}-${version}.tgz`) };
 }

@@ -10,7 +10,7 @@ const show = (text: string) => {
 show(`Get Ballast: ${WALLET_URL}`);
 onAppear((ballast: Ballast) => {
   show('Ballast is here');
-  ballast.on('permissionChanged', ({ features }) => show(features.length > 0 ? `Granted: ${features.join(', ')}` : 'Disconnected'));
+  ballast.on('permissionChanged', ({ features }) => features.length === 0 && show('Disconnected'));
   button('connect').onclick = () =>
     ballast.connect({ features: ['sign'] }).then(
       ({ accounts }) => show(`Connected: ${accounts[0]}`),

@@ -23,7 +23,7 @@ export interface Sep43Error {
   code: -1 | -2 | -3 | -4;
   ext: string[];
 }
-/** Beside an error the fields are empty. */
+/** Beside an error the fields are empty, but for those of a transaction that was signed, and whose submission failed. */
 export type Sep43<T> = Promise<T & { error?: Sep43Error }>;
 
 /** What everything else rejects with; `code` decides what `details` hold. */
@@ -116,7 +116,10 @@ export interface Ballast {
   disconnect(): Promise<null>;
   getAddress(): Sep43<{ address: string }>;
   getNetwork(): Sep43<ActiveNetwork>;
-  /** With `submit` it is sent by the wallet's own nodes and followed to its end, which stands beside the envelope. */
+  /**
+   * With `submit` it is sent by the wallet's own nodes and followed to its end, which stands beside the envelope; where it failed or
+   * expired, `error` stands there too. Options of a later SEP-43 reach the wallet as they are.
+   */
   signTransaction(
     xdr: string,
     options?: SignOptions & { submit?: boolean; submitUrl?: string },
@@ -141,7 +144,23 @@ declare global {
   }
 }
 
+/** Where a person gets the wallet. */
+export const WALLET_URL: string;
+
+/** null where no wallet says within `ms` (500) that it is there, and on a server. */
 export function findBallast(options?: { ms?: number }): Promise<Ballast | null>;
+
+/** Called once, with the wallet that is there or appears later. Answers the way to stop listening. */
+export function onAppear(listener: (ballast: Ballast) => void): () => void;
+
+/** What `requireBallast` rejects with; `url` is `WALLET_URL`. */
+export class WalletMissing extends Error {
+  readonly code: 'wallet_missing';
+  readonly sep43Code: -3;
+  readonly url: string;
+}
+export function requireBallast(options?: { ms?: number }): Promise<Ballast>;
+
 export function isBallastError(error: unknown): error is BallastError;
 export function isRefusal(error: unknown): error is BallastError;
 /** What became of an earlier request, once it is certain. */

@@ -1,20 +1,60 @@
 // The page's side of Ballast: finds the wallet, and follows what was asked to its end. No dependency, no build.
+import { queued } from './queue.js';
+import { RDNS, WALLET_URL } from './wallet.js';
 
-/** The wallet, once it says that it is there; null where none does within `ms`. */
+export { WALLET_URL };
+
+/** Who asks for nobody's wallet: there is no page. */
+const onServer = () => typeof document === 'undefined';
+
+/**
+ * Calls `listener` with the wallet, once: where it is there, or when it appears later, since it was installed or offered on this site
+ * meanwhile. Answers the way to stop listening. On a server nothing appears.
+ */
+export function onAppear(listener) {
+  if (onServer()) return () => {};
+  const stop = () => removeEventListener('stellar:announceProvider', announced);
+  const announced = ({ detail }) => {
+    if (detail?.info?.rdns !== RDNS) return;
+    stop();
+    listener(queued(detail.provider));
+  };
+  addEventListener('stellar:announceProvider', announced);
+  dispatchEvent(new Event('stellar:requestProvider'));
+  return stop;
+}
+
+/** The wallet, once it says that it is there; null where none does within `ms`, and on a server. */
 export function findBallast({ ms = 500 } = {}) {
+  if (onServer()) return Promise.resolve(null);
   return new Promise((resolve) => {
-    const done = (found) => {
+    const timer = setTimeout(() => {
+      stop();
+      resolve(null);
+    }, ms);
+    const stop = onAppear((found) => {
       clearTimeout(timer);
-      removeEventListener('stellar:announceProvider', announced);
       resolve(found);
-    };
-    const announced = ({ detail }) => {
-      if (detail?.info?.rdns === 'example.ballast.wallet') done(detail.provider);
-    };
-    const timer = setTimeout(done, ms, null);
-    addEventListener('stellar:announceProvider', announced);
-    dispatchEvent(new Event('stellar:requestProvider'));
+    });
   });
+}
+
+/** There is no wallet here; `url` is where a person gets it. */
+export class WalletMissing extends Error {
+  name = 'WalletMissing';
+  code = 'wallet_missing';
+  sep43Code = -3;
+  url = WALLET_URL;
+  constructor() {
+    super(`Ballast is not installed, or not offered on this site: ${WALLET_URL}`);
+  }
+}
+
+/** The wallet; rejects with `WalletMissing` where `findBallast` answers null. */
+export async function requireBallast(options) {
+  const found = await findBallast(options);
+  if (!found) throw new WalletMissing();
+  return found;
 }
 
 /** Whether a rejection is the wallet's own error, with `status`, `code` and `sep43Code`. */

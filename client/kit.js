@@ -1,9 +1,6 @@
 // A module for Stellar Wallets Kit: its questions, answered by Ballast. What fails rejects with { code, message, ext }.
-import { findBallast } from './index.js';
-
-/** There before the wallet is asked for: the kit reads it first. */
-const ICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128"><rect width="128" height="128" rx="30" fill="#0c2733"/><g fill="none" stroke="#e9f1f1" stroke-width="9" stroke-linecap="round"><circle cx="64" cy="31" r="10"/><path d="M64 41v37M25 69a43 43 0 0 0 78 0"/></g><circle cx="64" cy="90" r="13" fill="#63d0c6"/></svg>';
+import { findBallast, onAppear, WALLET_URL, WalletMissing } from './index.js';
+import { ICON, NAME } from './wallet.js';
 
 const base64 = (hex) => btoa(String.fromCharCode(...hex.match(/../g).map((byte) => Number.parseInt(byte, 16))));
 
@@ -14,12 +11,24 @@ async function resolved(answer) {
   return rest;
 }
 
+/** What the kit is notified of; its errors have one text for what else is known. */
+async function stateOf(ballast) {
+  const [account, network] = await Promise.all([ballast.getAddress(), ballast.getNetwork()]);
+  const error = account.error ?? network.error;
+  return {
+    address: account.address,
+    network: network.network,
+    networkPassphrase: network.networkPassphrase,
+    ...(error ? { error: { code: error.code, message: error.message, ext: error.ext.join(' ') } } : {}),
+  };
+}
+
 export class BallastModule {
   moduleType = 'HOT_WALLET';
   productId = 'ballast';
-  productName = 'Ballast';
-  productUrl = '';
-  productIcon = `data:image/svg+xml,${encodeURIComponent(ICON)}`;
+  productName = NAME;
+  productUrl = WALLET_URL;
+  productIcon = ICON;
 
   async isAvailable() {
     return (await findBallast()) !== null;
@@ -37,6 +46,12 @@ export class BallastModule {
 
   async signTransaction(xdr, options) {
     return resolved((await there()).signTransaction(xdr, options));
+  }
+
+  /** Answers once the ledger has it. */
+  async signAndSubmitTransaction(xdr, options) {
+    await resolved((await there()).signTransaction(xdr, { ...options, submit: true }));
+    return { status: 'success' };
   }
 
   async signAuthEntry(authEntry, options) {
@@ -57,14 +72,25 @@ export class BallastModule {
     await (await there()).disconnect();
   }
 
+  /** Also when the site is connected, and when its connection is taken back: then with `error` and without an address. */
   onChange(listener) {
-    void findBallast().then((ballast) => {
-      const notify = async () => {
-        const [account, { network, networkPassphrase }] = await Promise.all([ballast.getAddress(), ballast.getNetwork()]);
-        listener({ address: account.address, network, networkPassphrase, ...(account.error ? { error: account.error } : {}) });
+    onAppear((ballast) => {
+      let last;
+      let turn = Promise.resolve();
+      // One change of the wallet's may be several events.
+      const notify = () => {
+        turn = turn
+          .then(async () => {
+            const state = await stateOf(ballast);
+            const text = JSON.stringify(state);
+            if (text === last) return;
+            last = text;
+            listener(state);
+          })
+          // A listener's own error is the page's, and keeps nothing from the next change.
+          .catch((error) => void Promise.reject(error));
       };
-      ballast?.on('accountChanged', notify);
-      ballast?.on('networkChanged', notify);
+      for (const event of ['accountChanged', 'networkChanged', 'permissionChanged']) ballast.on(event, notify);
     });
   }
 }
@@ -72,5 +98,6 @@ export class BallastModule {
 async function there() {
   const found = await findBallast();
   if (found) return found;
-  throw { code: -3, message: 'Ballast is not offered on this site.', ext: ['wallet_missing'] };
+  const { sep43Code, message, code } = new WalletMissing();
+  throw { code: sep43Code, message, ext: [code, WALLET_URL] };
 }

@@ -3,15 +3,27 @@ import type { ErrorBody } from '../primitives/errors';
 import { methods } from './methods';
 import { type Ask, createTransport, type Fields, type Natives, takeNatives } from './transport';
 
+/** Of an error's details, what SEP-43's `ext` has room for: why, or after how many seconds to ask again. */
+interface Detailed {
+  reason?: string;
+  retryAfter?: number;
+}
+
+/** A client that knows SEP-43 alone takes whatever has no `error` for done. */
+const ended = (answer: Fields): Fields =>
+  answer.status === 'failed' || answer.status === 'expired'
+    ? { ...answer, error: { message: `The transaction ${answer.status}.`, code: -2, ext: [`transaction_${answer.status}`] } }
+    : answer;
+
 /** SEP-43 answers with `error` instead of rejecting. */
 function sep43(ask: Ask) {
   return async (empty: Fields, command: string, input?: Fields) => {
     try {
       return await ask<Fields>(command, input);
     } catch (thrown) {
-      const { message, code, sep43Code, details } = thrown as Error & { code: string; sep43Code: number; details?: { reason?: string } };
-      const reason = details?.reason;
-      return { ...empty, error: { message, code: sep43Code, ext: reason ? [code, reason] : [code] } };
+      const { message, code, sep43Code, details } = thrown as Error & { code: string; sep43Code: number; details?: Detailed };
+      const more = details?.reason ?? details?.retryAfter;
+      return { ...empty, error: { message, code: sep43Code, ext: more === undefined ? [code] : [code, `${more}`] } };
     }
   };
 }
@@ -61,7 +73,8 @@ export function createProvider(window: Window, info: object, native: Natives) {
     info: freeze(info),
     getAddress: () => sep({ address: '' }, 'getAddress'),
     getNetwork: () => sep({ network: '', networkPassphrase: '' }, 'getNetwork'),
-    signTransaction: (xdr: string, options?: Fields) => sep({ signedTxXdr: '', signerAddress: '' }, 'signTransaction', { ...options, xdr }),
+    signTransaction: async (xdr: string, options?: Fields) =>
+      ended(await sep({ signedTxXdr: '', signerAddress: '' }, 'signTransaction', { ...options, xdr })),
     signAuthEntry: (authEntry: string, options?: Fields) =>
       sep({ signedAuthEntry: '', signerAddress: '' }, 'signAuthEntry', { ...options, authEntry }),
     signMessage: (message: string, options?: Fields) =>

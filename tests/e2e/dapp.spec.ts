@@ -67,9 +67,9 @@ test('the client’s README runs as it is written', async () => {
   await importSecret(wallet, user.secret);
   await placeHere(wallet);
   const code = /```js\n([\s\S]*?)```/.exec(client('README.md'))?.[1] ?? '';
-  expect(code.trim().split('\n')).toHaveLength(10);
+  expect(code.trim().split('\n')).toHaveLength(9);
   const site = await serveSite({
-    '/index.js': { body: client('index.js'), headers: javascript },
+    ...Object.fromEntries(['index.js', 'queue.js', 'wallet.js'].map((name) => [`/${name}`, { body: client(name), headers: javascript }])),
     '/readme.js': { body: code.replace("'ballast-client'", "'./index.js'"), headers: javascript },
     '/': {
       body: `<!doctype html><title>A README</title><script>const VAULT = '${manifest.vaults[0]?.address}'</script><script type="module" src="readme.js"></script>`,

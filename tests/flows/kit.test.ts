@@ -15,6 +15,7 @@ function offer(scene?: SiteScene): void {
       page.dispatchEvent(Object.assign(new Event('stellar:announceProvider'), { detail })),
     );
   }
+  vi.stubGlobal('document', {});
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const) vi.stubGlobal(name, page[name].bind(page));
 }
 
@@ -36,7 +37,7 @@ it('says within the kit’s second that no wallet is there, and rejects what is 
   await vi.advanceTimersByTimeAsync(999);
   expect(await there).toBe(false);
   vi.useRealTimers();
-  const nobody = { code: -3, ext: ['wallet_missing'] };
+  const nobody = { code: -3, ext: ['wallet_missing', kit.productUrl] };
   expect(await thrown(kit.getAddress())).toMatchObject(nobody);
   expect(await thrown(kit.signMessage('Hello'))).toMatchObject(nobody);
 });
@@ -87,6 +88,11 @@ it('connects where it is asked to, and only then; gives what was signed, and rej
   while (heard.length === 0) await turn();
   // It was given no account there, nor that network.
   expect(heard[0]).toMatchObject({ address: '', network: '', networkPassphrase: '' });
+  await worker.wallet.handle('selectNetwork', { id: world.network.id });
+  while (heard.length === 1) await turn();
+  expect(heard[1]).toMatchObject({ address: someone.address, networkPassphrase: passphrase });
   await kit.disconnect();
+  while (heard.length === 2) await turn();
+  expect(heard[2]).toMatchObject({ address: '', networkPassphrase: '', error: { code: -3, ext: 'origin_not_permitted' } });
   expect(await thrown(kit.getAddress({ skipRequestAccess: true }))).toMatchObject({ code: -3, ext: ['origin_not_permitted'] });
 });

@@ -4,11 +4,12 @@ import { expect, it } from 'vitest';
 import { attachSignatures, buildEnvelope, hashOf, parseTransaction } from '../../src/chain/transaction';
 import { claimReward } from '../../src/interface/changes/claim-reward';
 import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
-import { type Carrier, sentResult, send as submit } from '../../src/interface/changes/send';
+import { type Carrier, send as submit } from '../../src/interface/changes/send';
 import { createJournal } from '../../src/journal/journal';
 import { recordOf } from '../../src/journal/record';
 import { fromHex } from '../../src/primitives/hex';
 import { review } from '../../src/review/review';
+import { sentOf } from '../../src/service/sent';
 import { createMemoryDatabase } from '../platform/memory-database';
 import { asDeclared } from './declared';
 import { refusal } from './outcomes';
@@ -30,15 +31,7 @@ function createCarrier(world: World, { still = false } = {}) {
       const record = recordOf(plan, {}, { origin: 'https://app.example' }, { envelope, signer: source }, now);
       await journal.put(record);
     },
-    async advance(hash) {
-      const { state, outcome } = await journal.advance(hash);
-      if (state === 'signed' || state === 'submitted')
-        return { hash, status: 'pending', ledger: null, returnValue: null, feeCharged: null };
-      if (!outcome || outcome.ledger === null) return { hash, status: 'failed', ledger: null, returnValue: null, feeCharged: null };
-      const returnValue = outcome.returnValue ? xdr.ScVal.fromXdr(outcome.returnValue, 'base64') : undefined;
-      const feeCharged = BigInt(outcome.feeCharged ?? '0');
-      return sentResult(hash, outcome.ledger, { successful: state === 'confirmed', feeCharged, returnValue });
-    },
+    advance: async (hash) => sentOf(await journal.advance(hash)),
     async pause(seconds) {
       now += seconds;
       if (!still) await world.control().close();

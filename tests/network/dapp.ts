@@ -13,6 +13,8 @@ const files: { [path: string]: URL } = {
   '/dapp.css': new URL('dapp/dapp.css', import.meta.url),
   '/dapp.js': new URL('dapp/dapp.js', import.meta.url),
   '/client/index.js': new URL('../../client/index.js', import.meta.url),
+  '/client/queue.js': new URL('../../client/queue.js', import.meta.url),
+  '/client/wallet.js': new URL('../../client/wallet.js', import.meta.url),
 };
 
 /** One lumen of the account to itself, unsigned. */
@@ -29,10 +31,13 @@ function payment({ ledger, manifest }: World, from: string): HttpAnswer {
   return { status: 200, body: { xdr: transaction.toXDR() } };
 }
 
+/** Where the network is bundled, its files are texts in it. */
+const textOf = (file: URL) => (file.protocol === 'data:' ? fetch(file).then((answer) => answer.text()) : readFile(file, 'utf8'));
+
 export async function serveDapp(world: World, path: string, search: URLSearchParams): Promise<HttpAnswer> {
   if (path === '/payment') return payment(world, search.get('from') ?? '');
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   if (!file) return { status: 404, body: { error: 'there is nothing at this path' } };
-  const type = types[extname(file.pathname)] ?? 'text/plain';
-  return { status: 200, body: await readFile(file, 'utf8'), headers: { 'content-type': `${type}; charset=utf-8` } };
+  const type = types[extname(path) || '.html'] ?? 'text/plain';
+  return { status: 200, body: await textOf(file), headers: { 'content-type': `${type}; charset=utf-8` } };
 }

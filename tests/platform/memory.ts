@@ -77,7 +77,7 @@ export interface MemoryControl {
 }
 
 /** A document of a site: hears what the wallet tells it, while it is there. */
-export type Listener = (event: SiteEvent) => boolean;
+export type Listener = (event: SiteEvent) => boolean | Promise<boolean>;
 
 export interface MemoryPlatformOptions extends MemoryDatabaseOptions {
   /** Of sites, by their id. */

@@ -9,7 +9,7 @@ const knip = ['--config', 'tests/knip.jsonc', '--no-progress'];
 
 /** Throws where an import leaves its room, or where the checker did not see the whole tree. */
 function checkRooms() {
-  const said = runBin('depcruise', ['--config', 'tests/rooms.cjs', 'entrypoints', 'src', 'tests'], { quiet: true });
+  const said = runBin('depcruise', ['--config', 'tests/rooms.cjs', 'entrypoints', 'src', 'packages', 'tests'], { quiet: true });
   const followed = Number(/(\d+) dependencies cruised/.exec(said)?.[1] ?? 0);
   if (followed < 3000) throw new Error(`Of the imports ${followed} were followed.`);
 }

@@ -1,7 +1,8 @@
 /**
- * Writes client/interface.d.ts, what a page may ask of Ballast and what it is answered, and src/provider/methods.ts, the names of its
- * methods: from the table of endpoints, the sites' commands, events and errors, as the compiler knows them, each with what is said
- * above it. `npx tsx tests/run/client-types.ts`; a test compares both files with what this would write.
+ * Writes client/interface.d.ts, what a page may ask of Ballast and what it is answered, client/wallet.js, what a page knows of the
+ * wallet before it asks, src/provider/methods.ts, the names of its methods, and packages/service/interface.d.ts, the same without a page:
+ * from the table of endpoints, the sites' commands, events and errors, as the compiler knows them, each with what is said above it.
+ * `npx tsx tests/run/client-types.ts`; a test compares the files with what this would write.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { taken } from '../../src/gateway/openapi';
 import { doors } from '../../src/interface/schema/doors';
 import { common, refusals } from '../../src/interface/schema/refusals';
 import { errorCodes } from '../../src/primitives/error-codes';
+import { self } from '../../src/provider/self';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const WRITTEN = 'Written by tests/run/client-types.ts';
@@ -27,6 +29,8 @@ export type { SiteFeature as Feature } from './src/primitives/asker';
 export type Mode = SiteInput<'call'>['mode'];
 export type SignOptions = Omit<SiteInput<'signMessage'>, 'message'>;
 export type { StabilizerStatus, StabilizerStatuses, UnsignedTransaction, RewardClaim, SendResult } from './src/interface/schema/outputs';
+export type { Plan, Effect, Given, Warning, Step, AuthNode, Signing, ControlChange, PlanFee, RentLine, PlanWitness } from './src/primitives/plan';
+export type { AssetParam, FailReason, PredicateParam } from './src/primitives/plan-words';
 import type { SiteEvents } from './src/primitives/site-events';
 export type Events = Omit<SiteEvents, 'hello'>;
 export type TABLE = typeof table;
@@ -55,9 +59,37 @@ function compile() {
 
 const { checker, exported } = compile();
 const isPrinted = (name: string) => name !== name.toUpperCase();
+/** What pages are not shown: what bytes do, as the service says it. */
+const ofPlans = [
+  'Plan',
+  'Effect',
+  'Given',
+  'Warning',
+  'Step',
+  'AuthNode',
+  'Signing',
+  'ControlChange',
+  'PlanFee',
+  'RentLine',
+  'PlanWitness',
+  'AssetParam',
+  'FailReason',
+  'PredicateParam',
+];
+/** What a page asks the wallet, and nobody asks the service. */
+const ofPages = ['Feature', 'Mode', 'SignOptions', 'Events'];
 const names = new Map([...exported].filter(([name]) => isPrinted(name)).map(([name, { type }]) => [type, name]));
+/** Unions of objects that have a name. */
+const named = [...names.keys()]
+  .filter((type) => type.isUnion())
+  .filter(({ types }) => types.some(({ flags }) => flags & ts.TypeFlags.Object));
 
-const docOf = (symbol: ts.Symbol) => ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s*\n\s*/g, ' ');
+/** Without the parts of documents that only this repository has. */
+const docOf = (symbol: ts.Symbol) =>
+  ts
+    .displayPartsToString(symbol.getDocumentationComment(checker))
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/ \([a-z]+\.md [^)]*\)/g, '');
 const comment = (text: string, indent: string) => (text ? `${indent}/** ${text} */\n` : '');
 
 /** Members of unions stand in an order of their own: the compiler's changes with what it happened to see first. */
@@ -69,7 +101,10 @@ function print(type: ts.Type, indent: string, field = '', self = false): string 
   if (name && !self) return name;
   if (type.flags & ts.TypeFlags.Unknown) return figureOf(field);
   if (type.isUnion()) {
-    const parts = type.types.filter(({ flags }) => !(flags & ts.TypeFlags.Undefined)).map((part) => print(part, indent, field));
+    // Beside null or nothing, a type by its name is spread out.
+    const inside = self ? undefined : named.find((one) => one.types.every((part) => type.types.includes(part)));
+    const rest = type.types.filter((part) => !(part.flags & ts.TypeFlags.Undefined || inside?.types.includes(part)));
+    const parts = [...(inside ? [names.get(inside) as string] : []), ...rest.map((part) => print(part, indent, field))];
     const whole =
       parts.includes('true') && parts.includes('false') ? [...parts.filter((part) => !/^(true|false)$/.test(part)), 'boolean'] : parts;
     return ordered(whole).join(' | ');
@@ -77,6 +112,12 @@ function print(type: ts.Type, indent: string, field = '', self = false): string 
   // Branded text: an address.
   if (type.isIntersection() && type.types.some(({ flags }) => flags & ts.TypeFlags.String)) return 'string';
   if (type.isIntersection() && type.types.some((part) => names.has(part))) return type.types.map((part) => print(part, indent)).join(' & ');
+  if (checker.isTupleType(type)) {
+    return `[${checker
+      .getTypeArguments(type as ts.TypeReference)
+      .map((part) => print(part, indent))
+      .join(', ')}]`;
+  }
   if (checker.isArrayType(type)) return `${wrapped(print(checker.getTypeArguments(type as ts.TypeReference)[0] as ts.Type, indent))}[]`;
   if (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) return printObject(type, indent);
   return checker.typeToString(type).replaceAll('"', "'");
@@ -155,26 +196,19 @@ function printErrors(): string {
   return `{\n${lines.join('')}}`;
 }
 
-function clientTypes(): string {
-  const printed = [...exported.keys()].filter(isPrinted).map(declare);
-  return `// ${WRITTEN}, and never by hand.
-// Amounts are decimal strings in the asset's smallest unit, rates integer basis points, times unix seconds.
-import type { Change } from './index.js';
+const FIGURES = "// Amounts are decimal strings in the asset's smallest unit, rates integer basis points, times unix seconds.";
 
-${printed.join('\n')}
-/** What each endpoint takes. */
+/** Whatever is asked of an endpoint, by whichever way. */
+const endpoints = () => `/** What each endpoint takes. */
 export interface Inputs {
 ${byDoor((name) => `  ${name}: ${typeIn('INPUTS', name, '  ')};\n`)}}
 
 /** What each endpoint answers over HTTP, and a change in mode 'build'. */
 export interface Answers {
 ${byDoor((name) => `  ${name}: ${typeIn('OUTPUTS', name, '  ')};\n`)}}
+`;
 
-export interface Stabilizer ${methodsOf('stabilizer')}
-
-export interface Migration ${methodsOf('migration')}
-
-/** Every error by its code: its status, and what its details hold. */
+const refusing = () => `/** Every error by its code: its status, and what its details hold. */
 export interface Errors ${printErrors()}
 export type ErrorCode = keyof Errors;
 
@@ -186,7 +220,31 @@ ${quoted(common, '  ').trimEnd()};
 export interface Refusals {
 ${byDoor((name) => `  ${name}:\n${quoted(refusals[name as keyof typeof refusals], '    ').trimEnd()};\n`)}}
 `;
-}
+
+const declared = (without: readonly string[]) =>
+  [...exported.keys()]
+    .filter((name) => isPrinted(name) && !without.includes(name))
+    .map(declare)
+    .join('\n');
+
+const clientTypes = () => `// ${WRITTEN}, and never by hand.
+${FIGURES}
+import type { Change } from './index.js';
+
+${declared(ofPlans)}
+${endpoints()}
+export interface Stabilizer ${methodsOf('stabilizer')}
+
+export interface Migration ${methodsOf('migration')}
+
+${refusing()}`;
+
+const serviceTypes = () => `// ${WRITTEN}, and never by hand.
+${FIGURES}
+
+${declared(ofPages)}
+${endpoints()}
+${refusing()}`;
 
 function providerMethods(): string {
   const of = (feature: string) => doors.filter((door) => door.feature === feature).map(({ name }) => `'${name}'`);
@@ -199,6 +257,22 @@ export const methods = {
 `;
 }
 
+/** The wallet has its names from the domain that its rdns is, read backwards. */
+function walletFacts(): string {
+  const { name, rdns, icon } = self();
+  const reads = doors.filter(({ kind }) => kind === 'read').map((door) => `'${door.name}'`);
+  return `// ${WRITTEN}, and never by hand.
+export const NAME = '${name}';
+export const RDNS = '${rdns}';
+export const ICON =
+  '${icon}';
+/** Where a person gets the wallet. */
+export const WALLET_URL = 'https://${rdns.split('.').reverse().join('.')}/';
+/** Endpoints that answer without a person. */
+export const READS = [${reads.join(', ')}];
+`;
+}
+
 /** As the project formats them. */
 const formatted = (path: string, input: string) =>
   execFileSync(`${root}node_modules/.bin/biome`, ['format', `--stdin-file-path=${path}`], { input, cwd: root, encoding: 'utf8' });
@@ -206,6 +280,8 @@ const formatted = (path: string, input: string) =>
 /** What each file should hold. */
 export const files = (): { [path: string]: string } => ({
   'client/interface.d.ts': formatted('client/interface.d.ts', clientTypes()),
+  'packages/service/interface.d.ts': formatted('packages/service/interface.d.ts', serviceTypes()),
+  'client/wallet.js': formatted('client/wallet.js', walletFacts()),
   'src/provider/methods.ts': formatted('src/provider/methods.ts', providerMethods()),
 });
 

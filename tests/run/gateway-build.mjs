@@ -2,14 +2,13 @@
 // what cannot be bundled lies beside it, named in its package.json. Another folder: the first argument.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NOTICES, noticesOf, packagesIn } from './notices.mjs';
 import { ensurePackages, root } from './setup.mjs';
 
 /** SQLite for a Node that has none: it finds its .wasm beside itself, so that both stay files of their own. */
 const SQLITE = { name: 'node-sqlite3-wasm', script: 'node-sqlite3-wasm.cjs', wasm: 'node-sqlite3-wasm.wasm' };
 
 const read = (...path) => readFileSync(join(root, ...path), 'utf8');
-const packageOf = (id) => /^.*[/\\]node_modules[/\\](@[^/\\]+[/\\][^/\\]+|[^/\\]+)/.exec(id)?.[0];
-
 const bare = {
   name: 'beside',
   enforce: 'pre',
@@ -34,17 +33,7 @@ async function bundle(out) {
       rollupOptions: { output: { format: 'es', entryFileNames: 'gateway.js', chunkFileNames: '[name].js' } },
     },
   });
-  const ids = output.flatMap((part) => part.moduleIds ?? []);
-  return [...new Set([...ids.flatMap((id) => packageOf(id) ?? []), join(root, 'node_modules', SQLITE.name)])].sort();
-}
-
-/** What each of them says about its licence. Throws for one that says nothing. */
-function noticeOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
-  if (files.length === 0 && typeof license !== 'string') throw new Error(`No licence is known of ${name}.`);
-  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
-  return `${name} ${version}: ${license ?? 'as follows'}\n\n${texts.join('\n\n')}`.trim();
+  return [...packagesIn(output), join(root, 'node_modules', SQLITE.name)];
 }
 
 /** Builds it into `out`; answers the names of its files. */
@@ -56,7 +45,7 @@ export async function buildGateway(out) {
   copyFileSync(join(dist, `${SQLITE.name}.js`), join(out, SQLITE.script));
   copyFileSync(join(dist, SQLITE.wasm), join(out, SQLITE.wasm));
   copyFileSync(join(root, 'LICENSE'), join(out, 'LICENSE'));
-  writeFileSync(join(out, 'THIRD-PARTY-LICENCES.txt'), `${bundled.map(noticeOf).join(`\n\n${'-'.repeat(80)}\n\n`)}\n`);
+  writeFileSync(join(out, NOTICES), noticesOf(bundled));
   const { version, license, engines } = JSON.parse(read('package.json'));
   const files = readdirSync(out).sort();
   const own = { name: 'ballast-gateway', version, private: true, type: 'module', license, engines, bin: 'gateway.js', files };

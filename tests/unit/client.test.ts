@@ -1,25 +1,9 @@
-/** The package for dApps: what it holds, and that its types are those of what the wallet gives to pages. */
-import { execFileSync } from 'node:child_process';
+/** The package for dApps: that its types are those of what the wallet gives to pages. */
 import { readFileSync } from 'node:fs';
 import { expect, expectTypeOf, it } from 'vitest';
 import { type Ballast, isBallastError, outcomeOf, type RewardClaim } from '../../client/index';
 import type { createProvider } from '../../src/provider/provider';
 import { files } from '../run/client-types';
-
-it('is packed with these files, and needs no other package', () => {
-  const [packed] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', './client'], { encoding: 'utf8' })) as {
-    files: { path: string }[];
-  }[];
-  expect(packed?.files.map(({ path }) => path).sort()).toEqual([
-    'README.md',
-    'index.d.ts',
-    'index.js',
-    'interface.d.ts',
-    'kit.d.ts',
-    'kit.js',
-    'package.json',
-  ]);
-});
 
 it('has types and method names as the table of endpoints has them now: `npx tsx tests/run/client-types.ts` writes them', () => {
   for (const [path, text] of Object.entries(files())) expect(readFileSync(path, 'utf8'), path).toBe(text);

@@ -234,3 +234,30 @@ it('what was refused without a status is no answer of the interface: 500, and ne
     expect(await response.json()).toEqual({ error: full });
   }
 });
+
+it('a submitted transaction that failed or expired has an error in SEP-43’s shape, beside its envelope', async () => {
+  const { ballast, posted, deliver } = open();
+  const envelope = { signedTxXdr: 'AAAA', signerAddress: 'G', requestId: 'id', hash: 'ab', ledger: 7, result: null };
+  const answers = [];
+  for (const status of ['failed', 'expired', 'confirmed']) {
+    const signing = ballast.signTransaction('AAAA', { submit: true });
+    await turn();
+    deliver({ data: answer(posted.at(-1)?.id, { ...envelope, status }) });
+    answers.push(await signing);
+  }
+  const error = (word: string) => ({ message: `The transaction ${word}.`, code: -2, ext: [`transaction_${word}`] });
+  expect(answers).toEqual([
+    { ...envelope, status: 'failed', error: error('failed') },
+    { ...envelope, status: 'expired', error: error('expired') },
+    { ...envelope, status: 'confirmed' },
+  ]);
+});
+
+it('whoever asks too often by SEP-43 reads after how many seconds to ask again', async () => {
+  const { ballast, posted, deliver } = open();
+  const address = ballast.getAddress();
+  await turn();
+  const error = { status: 429, code: 'too_many_requests', message: 'Rest.', details: { retryAfter: 60 } };
+  deliver({ data: { ballast: 'answer', id: posted[0]?.id, answer: { ok: false, error } } });
+  expect(await address).toEqual({ address: '', error: { message: 'Rest.', code: -3, ext: ['too_many_requests', '60'] } });
+});

@@ -12,7 +12,7 @@ interface Cruise {
 }
 
 function cruise(folder: string): Cruise {
-  const args = ['--config', resolve('tests/rooms.cjs'), '-T', 'json', 'entrypoints', 'src', 'tests'];
+  const args = ['--config', resolve('tests/rooms.cjs'), '-T', 'json', 'entrypoints', 'src', 'packages', 'tests'];
   const out = execFileSync(resolve('node_modules/.bin/depcruise'), args, {
     cwd: folder,
     encoding: 'utf8',
@@ -36,6 +36,8 @@ const house: { [path: string]: string[] } = {
   'src/ui/parts/button.ts': ['../screens/home', '../state/store'],
   'src/ui/screens/home.ts': [],
   'src/ui/state/store.ts': [],
+  'packages/service/service.ts': ['../../src/primitives/amounts', '../../src/wallet/wallet', '../../tests/network/server'],
+  'packages/testing/wallet.ts': ['../../src/wallet/wallet', '../../src/ui/page', '../../tests/network/index'],
   'tests/network/index.ts': ['./server'],
   'tests/network/server.ts': [],
   'tests/network/clock.ts': ['../../src/primitives/amounts'],
@@ -58,7 +60,11 @@ test('what breaks a rule is reported by the name of the rule', () => {
   ).toEqual([
     'independent ledger: tests/network/clock.ts → src/primitives/amounts.ts',
     'independent ledger: tests/unit/network/clock.test.ts → src/primitives/amounts.ts',
+    'network door: packages/service/service.ts → tests/network/server.ts',
     'network door: tests/flows/nosy.test.ts → tests/network/server.ts',
+    'package service: packages/service/service.ts → src/wallet/wallet.ts',
+    'package service: packages/service/service.ts → tests/network/server.ts',
+    'package testing: packages/testing/wallet.ts → src/ui/page.ts',
     'room chain: src/chain/rpc.ts → src/wallet/wallet.ts',
     'room review: src/review/facts.ts → src/contracts/router.ts',
     'ui/parts: src/ui/parts/button.ts → src/ui/screens/home.ts',

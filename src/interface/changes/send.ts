@@ -1,9 +1,7 @@
 /** send (interface.md 4.6): submits a signed contract transaction and answers when it is final, or after 30 s. */
 
 import { DAY } from '../../chain/agreement';
-import type { Outcome } from '../../chain/outcome';
 import { isContractTransaction, isSignedBy, parseTransaction } from '../../chain/transaction';
-import { toJson } from '../../contracts/json';
 import type { AccountId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
 import { toHex } from '../../primitives/hex';
@@ -67,16 +65,4 @@ export async function send(context: Context, input: Input<'send'>, carrier: Carr
     if (result.status !== 'pending' || context.clock() + STEP > end) return result;
     await carrier.pause(STEP);
   }
-}
-
-/** What became of it in the ledger, as the endpoint answers it. */
-export function sentResult(hash: string, ledger: number, outcome: Pick<Outcome, 'successful' | 'feeCharged' | 'returnValue'>): SendResult {
-  const { successful, feeCharged, returnValue } = outcome;
-  return {
-    hash,
-    status: successful ? 'confirmed' : 'failed',
-    ledger,
-    returnValue: returnValue ? toJson(returnValue) : null,
-    feeCharged: feeCharged.toString(),
-  };
 }

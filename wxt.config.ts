@@ -44,9 +44,10 @@ const shipped = {
 /** Read after the first screen, however many pages come to it. */
 const LATER = [
   'valibot',
-  'ui/review/(?:afterwards|retargeted|bringing)',
-  'ui/parts/(?:qr-picture|file-choice)',
+  'ui/review/',
+  'ui/parts/(?:qr-picture|file-choice|kept-note|address-field)',
   'ui/state/csv',
+  'ui/format/(?:read|address-fault)',
   'primitives/(?:hex|tx-)',
 ];
 const first = new RegExp(`^(?!.*(?:${LATER.join('|')}))`);

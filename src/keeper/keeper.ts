@@ -39,7 +39,9 @@ export interface KeeperOptions {
 
 const drawn = (least: number, most: number) => randomInt(least, most + 1);
 
-const codeOf = (error: unknown) => (isServiceError(error) ? error.code : 'internal');
+/** Of what is no refusal of ours, what it says of itself too. */
+const said = (error: unknown): { code: string; message?: string } =>
+  isServiceError(error) ? { code: error.code } : { code: 'internal', message: String(error) };
 
 /** What is done about one vault in a cycle. */
 function createDoing({ context, stabilizer, keys, store, log, acts }: KeeperOptions, abort: AbortSignal) {
@@ -54,7 +56,7 @@ function createDoing({ context, stabilizer, keys, store, log, acts }: KeeperOpti
     try {
       await sending.act(caller, intent, building, abort);
     } catch (error) {
-      log({ event: 'refused', code: codeOf(error), ...about });
+      log({ event: 'refused', ...said(error), ...about });
     }
   }
 
@@ -122,7 +124,7 @@ export function createKeeper(options: KeeperOptions) {
         await cycle('fees', (due, now) => (now - due > LATE ? now : due) + CYCLE_SECONDS);
         await cycle('boosts', (_due, now) => now + draw(BOOST_EVERY.least, BOOST_EVERY.most));
       } catch (error) {
-        log({ event: 'trouble', code: codeOf(error) });
+        log({ event: 'trouble', ...said(error) });
         return TROUBLED;
       }
       turned?.();

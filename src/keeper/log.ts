@@ -57,9 +57,9 @@ export type Line =
   | ({ event: 'not_sent'; call: string } & Of)
   /** The cycle had its turn of this vault before the keeper was started again. */
   | ({ event: 'done_before'; call: string; hash: string } & Of)
-  | ({ event: 'refused'; call: string; code: string } & Of)
+  | ({ event: 'refused'; call: string; code: string; message?: string } & Of)
   | { event: 'transaction'; hash: string; state: RecordState; call?: string; vault?: string; account: string; fee?: string | null }
-  | { event: 'trouble'; code: string }
+  | { event: 'trouble'; code: string; message?: string }
   /** Somebody has to know, or no longer has to; and whether the webhook took it. */
   | ({ event: 'alert' } & Alert)
   | { event: 'webhook_failed'; status: number | null }

@@ -17,10 +17,19 @@ interface FreighterRequest extends Fields {
 
 /** SEP-43's answers carry their error; everything else rejects. */
 interface Failed {
-  error?: { code: number; message: string };
+  error?: { code: number; message: string; ext?: string[] };
 }
 
-const base64 = (hex: string) => btoa(String.fromCharCode(...(hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))));
+/** Until version 3 that client throws `error`, a text; from then on it answers `apiError`. */
+const failed = ({ code, message }: { code: number; message: string }): Fields => ({ error: message, apiError: { code, message } });
+/** Of an account or a network that the site was not given that client says nothing, and no error: who watches would be told it again and again. */
+const isNotGiven = ({ error }: Failed) => ['origin_not_permitted', 'network_not_permitted'].includes(error?.ext?.[0] ?? '');
+
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+const bytesIn = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+const textOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+/** That client names its version from 4 on; before that it passes bytes on as they are. */
+const signature = (bytes: Uint8Array, { apiVersion }: FreighterRequest) => (typeof apiVersion === 'string' ? textOf(bytes) : bytes);
 const options = ({ accountToSign, networkPassphrase }: FreighterRequest) => ({
   ...(typeof accountToSign === 'string' && accountToSign ? { address: accountToSign } : {}),
   ...(typeof networkPassphrase === 'string' && networkPassphrase ? { networkPassphrase } : {}),
@@ -29,14 +38,26 @@ const options = ({ accountToSign, networkPassphrase }: FreighterRequest) => ({
 /** What SEP-43 answered in that client's fields, or its error. */
 const translated = async <T>(answer: Promise<unknown>, fields: (value: T) => Fields): Promise<Fields> => {
   const value = (await answer) as T & Failed;
-  return value.error ? { apiError: { code: value.error.code, message: value.error.message } } : fields(value);
+  return value.error ? failed(value.error) : fields(value);
 };
 
 function answers(ballast: Provider): { [type: string]: (request: FreighterRequest) => Promise<Fields> } {
   const isAllowed = async () => !((await ballast.getAddress()) as Failed).error;
   const publicKey = () => translated<{ address: string }>(ballast.getAddress(), ({ address }) => ({ publicKey: address }));
+  // A site that is not connected gets no address from that client, and no error.
+  const givenKey = async () => ((await isAllowed()) ? publicKey() : { publicKey: '' });
   /** A connection that is there already asks nobody. */
-  const connected = async () => void ((await isAllowed()) || (await ballast.connect({ features: ['sign'] })));
+  const connected = () => ballast.connect({ features: ['sign'] });
+  /** Whatever is to be signed opens the connection first. */
+  const signed = async <T>(asking: () => Promise<unknown>, fields: (value: T) => Fields) => {
+    await connected();
+    return translated<T>(asking(), fields);
+  };
+  const network = async (fields: (network: { network: string; networkPassphrase: string }) => Fields): Promise<Fields> => {
+    const none = { network: '', networkPassphrase: '' };
+    const answer = (await ballast.getNetwork()) as unknown as typeof none & Failed;
+    return { ...fields(none), ...(answer.error && !isNotGiven(answer) ? failed(answer.error) : fields(answer)) };
+  };
   return {
     REQUEST_CONNECTION_STATUS: async () => ({ isConnected: true }),
     REQUEST_ALLOWED_STATUS: async () => ({ isAllowed: await isAllowed() }),
@@ -48,35 +69,33 @@ function answers(ballast: Provider): { [type: string]: (request: FreighterReques
       await connected();
       return publicKey();
     },
-    // A site that is not connected gets no address from that client, and no error.
-    REQUEST_PUBLIC_KEY: async () => ((await isAllowed()) ? publicKey() : { publicKey: '' }),
-    REQUEST_NETWORK_DETAILS: async () => {
-      const none = { network: '', networkName: '', networkUrl: '', networkPassphrase: '' };
-      const details = await translated<{ network: string; networkPassphrase: string }>(
-        ballast.getNetwork(),
-        ({ network, networkPassphrase }) => ({
-          networkDetails: { ...none, network, networkName: network, networkPassphrase },
-        }),
-      );
-      return { networkDetails: none, ...details };
+    REQUEST_PUBLIC_KEY: givenKey,
+    REQUEST_USER_INFO: async () => {
+      const { publicKey = '', ...rest } = await givenKey();
+      return { ...rest, userInfo: { publicKey } };
     },
+    REQUEST_NETWORK: () => network(({ network: name }) => ({ network: name })),
+    REQUEST_NETWORK_DETAILS: () =>
+      network(({ network: name, networkPassphrase }) => ({
+        networkDetails: { network: name, networkName: name, networkUrl: '', networkPassphrase },
+      })),
     SUBMIT_TRANSACTION: (request) =>
-      translated<{ signedTxXdr: string; signerAddress: string }>(
-        ballast.signTransaction(String(request.transactionXdr), options(request)),
+      signed<{ signedTxXdr: string; signerAddress: string }>(
+        () => ballast.signTransaction(String(request.transactionXdr), options(request)),
         ({ signedTxXdr, signerAddress }) => ({ signedTransaction: signedTxXdr, signerAddress }),
       ),
     SUBMIT_BLOB: (request) =>
-      translated<{ signedMessage: string; signerAddress: string }>(
-        ballast.signMessage(String(request.blob), options(request)),
-        ({ signedMessage, signerAddress }) => ({ signedBlob: base64(signedMessage), signerAddress }),
+      signed<{ signedMessage: string; signerAddress: string }>(
+        () => ballast.signMessage(String(request.blob), options(request)),
+        ({ signedMessage, signerAddress }) => ({ signedBlob: signature(bytesOf(signedMessage), request), signerAddress }),
       ),
     SUBMIT_AUTH_ENTRY: (request) =>
-      translated<{ signedAuthEntry: string; signerAddress: string }>(
-        ballast.signAuthEntry(String(request.entryXdr), options(request)),
-        ({ signedAuthEntry, signerAddress }) => ({ signedAuthEntry, signerAddress }),
+      signed<{ signedAuthEntry: string; signerAddress: string }>(
+        () => ballast.signAuthEntry(String(request.entryXdr), options(request)),
+        ({ signedAuthEntry, signerAddress }) => ({ signedAuthEntry: signature(bytesIn(signedAuthEntry), request), signerAddress }),
       ),
     // That client waits for ever where nobody answers.
-    SUBMIT_TOKEN: async () => ({ apiError: { code: -3, message: 'This wallet takes no tokens from sites.' } }),
+    SUBMIT_TOKEN: async () => failed({ code: -3, message: 'This wallet takes no tokens from sites.' }),
   };
 }
 
@@ -92,7 +111,7 @@ export function answerFreighter(window: Window, ballast: Provider): void {
     if (!isTrusted || source !== window || request.source !== REQUEST || !Object.hasOwn(handlers, request.type)) return;
     const answer = handlers[request.type]?.(request).catch(({ message, sep43Code = -1 }) => ({
       publicKey: '',
-      apiError: { code: sep43Code, message },
+      ...failed({ code: sep43Code, message }),
     }));
     // That client's own spelling.
     void answer?.then((fields) => window.postMessage({ ...fields, source: RESPONSE, messagedId: request.messageId }, window.origin));

@@ -773,6 +773,14 @@ export const controls: Control[] = [
   },
   {
     case: 34,
+    holds: 'a network of the person’s own is named to nobody before the connection',
+    file: 'src/wallet/sites/sites.ts',
+    text: 'isShipped(network) && (await',
+    instead: '(await',
+    tests: ['tests/flows/freighter.test.ts'],
+  },
+  {
+    case: 34,
     holds: 'what is revoked is gone',
     file: PERMISSIONS,
     text: 'return left && left.given.length > 0 ? left : undefined;',

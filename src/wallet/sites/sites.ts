@@ -13,7 +13,7 @@ import { type Asker, askerOf } from '../../primitives/asker';
 import type { EndReason } from '../../primitives/error-codes';
 import { parseError, refuse, ServiceError } from '../../primitives/errors';
 import type { RequestStatus } from '../../primitives/site-events';
-import { identityOf } from '../../settings/networks';
+import { identityOf, isShipped } from '../../settings/networks';
 import { activeAccount } from '../active';
 import { type Core, randomId } from '../adapters';
 import { crossed } from '../boundaries';
@@ -131,7 +131,9 @@ function createKnowing({ core, engine, stores: { permissions, answers } }: Sites
     },
     async network({ origin }: Asker) {
       const network = await core.store.activeNetwork();
-      await permissions.require({ origin, network: identityOf(network) });
+      // A shipped one's name is public: who has Freighter's questions answered lets sites know it as that wallet does.
+      const isPublic = isShipped(network) && (await core.store.preferences()).freighter;
+      if (!isPublic) await permissions.require({ origin, network: identityOf(network) });
       return { network: networkName(network.id), networkPassphrase: network.passphrase };
     },
     async disconnect({ origin }: Asker) {

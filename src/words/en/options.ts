@@ -47,7 +47,7 @@ export const optionsEn = {
     unmute: 'Unmute',
     freighter: 'Sites that only support Freighter',
     freighterLead:
-      'On the sites you’ve added, Ballast can also answer requests meant for Freighter, with the same permissions and reviews. If Freighter is installed too, both wallets answer, and a site could show one wallet’s account and have the other sign. In that case, keep this off or turn Freighter off.',
+      'On the sites you’ve added, Ballast can also answer requests meant for Freighter, with the same permissions and reviews. Before you connect, they can then see whether you’re on Mainnet or Testnet. If Freighter is installed too, both wallets answer, and a site could show one wallet’s account and have the other sign. In that case, keep this off or turn Freighter off.',
     freighterOn: 'Answer Freighter requests',
   },
   start: {

@@ -49,7 +49,7 @@ export const optionsEs: OptionsWords = {
     unmute: 'Dejar de silenciar',
     freighter: 'Sitios que solo admiten Freighter',
     freighterLead:
-      'En los sitios que usted agregó, Ballast también puede responder a las solicitudes dirigidas a Freighter, con los mismos permisos y revisiones. Si Freighter también está instalada, responden las dos billeteras, y un sitio podría mostrar la cuenta de una y hacer firmar a la otra. En ese caso, deje esto desactivado o desactive Freighter.',
+      'En los sitios que usted agregó, Ballast también puede responder a las solicitudes dirigidas a Freighter, con los mismos permisos y revisiones. Antes de conectarse, esos sitios pueden ver si usted está en Mainnet o Testnet. Si Freighter también está instalada, responden las dos billeteras, y un sitio podría mostrar la cuenta de una y hacer firmar a la otra. En ese caso, deje esto desactivado o desactive Freighter.',
     freighterOn: 'Responder a solicitudes de Freighter',
   },
   start: {

@@ -49,7 +49,7 @@ export const optionsPt: OptionsWords = {
     unmute: 'Deixar de silenciar',
     freighter: 'Sites que só reconhecem a Freighter',
     freighterLead:
-      'Nos sites que você adicionou, a Ballast também pode responder às solicitações feitas à Freighter, com as mesmas permissões e revisões. Se a Freighter também estiver instalada, as duas carteiras respondem, e um site pode mostrar a conta de uma e pedir que a outra assine. Nesse caso, deixe isto desligado ou desative a Freighter.',
+      'Nos sites que você adicionou, a Ballast também pode responder às solicitações feitas à Freighter, com as mesmas permissões e revisões. Antes de você se conectar, esses sites podem ver se você está na Mainnet ou na Testnet. Se a Freighter também estiver instalada, as duas carteiras respondem, e um site pode mostrar a conta de uma e pedir que a outra assine. Nesse caso, deixe isto desligado ou desative a Freighter.',
     freighterOn: 'Responder às solicitações da Freighter',
   },
   start: {

@@ -696,6 +696,16 @@ export type Warning =
     }
   | {
       level: 'blocked' | 'danger' | 'info' | 'warning';
+      code: 'own_signer_weaker';
+      params: {
+        account: string;
+        key: string;
+        loss: 'alone' | 'idle' | 'removed';
+        at?: string;
+      };
+    }
+  | {
+      level: 'blocked' | 'danger' | 'info' | 'warning';
       code: 'pool_bounds';
       params: {
         assets: AssetParam[];

@@ -87,6 +87,8 @@ interface HandsWords {
   enough: string;
   /** What was signed and came back: until when it can still be sent. */
   stands: (time: string) => string;
+  /** What came back and is built anew is another transaction. */
+  renewed: string;
   /** Beside cancelling. */
   shared: string;
   holds: string;

@@ -44,7 +44,12 @@ export function HandsNote({ preview }: { preview: PreviewView }) {
       {intent === null ? <p>{words.joins}</p> : alone ? null : <p>{words.first}</p>}
       {typeof maker === 'string' ? <p>{words.open.maker.proven(maker)}</p> : null}
       <p>{enough ? words.enough : completes(hands) ? words.completes : words.holds}</p>
-      {intent !== null && signed ? <p>{words.stands(say.time(plan.validUntil))}</p> : null}
+      {intent !== null && signed ? (
+        <>
+          <p>{words.stands(say.time(plan.validUntil))}</p>
+          <p>{words.renewed}</p>
+        </>
+      ) : null}
     </Notice>
   );
 }

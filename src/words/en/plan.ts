@@ -557,6 +557,7 @@ const review: PlanWords['review'] = {
     completes: 'Your signature is the last one needed. Ballast submits the transaction as soon as you sign.',
     enough: 'It already has enough signatures. Ballast submits it when you confirm.',
     stands: (time) => `Signatures given so far stay valid until ${time}: someone who has enough of them can still submit this transaction.`,
+    renewed: 'If you refresh it, it becomes another transaction, and everyone has to sign again.',
     shared: 'Canceling here doesn’t take back a signature you’ve already shared.',
     holds: 'While it waits, this account can’t send anything else from this wallet.',
     time: 'Time for the others to sign',

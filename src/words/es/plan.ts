@@ -571,6 +571,7 @@ const review: PlanWords['review'] = {
     completes: 'Su firma es la última que falta. Ballast envía la transacción en cuanto usted firme.',
     enough: 'Ya tiene suficientes firmas. Ballast la envía cuando usted confirme.',
     stands: (time) => `Las firmas dadas hasta ahora valen hasta el ${time}: quien tenga suficientes aún puede enviar esta transacción.`,
+    renewed: 'Si la actualiza, será otra transacción y todos tendrán que firmar de nuevo.',
     shared: 'Cancelar aquí no retira una firma que ya compartió.',
     holds: 'Mientras espera, esta cuenta no puede enviar nada más desde esta billetera.',
     time: 'Tiempo para que firmen los demás',

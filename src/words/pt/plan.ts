@@ -569,6 +569,7 @@ const review: PlanWords['review'] = {
     completes: 'Sua assinatura é a última que falta. A Ballast envia a transação assim que você assinar.',
     enough: 'Ela já tem assinaturas suficientes. A Ballast a envia quando você confirmar.',
     stands: (time) => `As assinaturas dadas até agora valem até ${time}: quem tiver o suficiente ainda pode enviar esta transação.`,
+    renewed: 'Se você atualizar, será outra transação, e todos terão que assinar de novo.',
     shared: 'Cancelar aqui não desfaz uma assinatura que você já compartilhou.',
     holds: 'Enquanto ela espera, esta conta não pode enviar mais nada por esta carteira.',
     time: 'Tempo para os outros assinarem',

@@ -45,7 +45,7 @@ const shipped = {
 const LATER = [
   'valibot',
   'ui/review/(?:afterwards|retargeted|bringing)',
-  'ui/parts/(?:qr-picture|file-choice)',
+  'ui/parts/(?:qr-picture|file-choice|shared-nodes)',
   'ui/state/csv',
   'primitives/(?:hex|tx-)',
 ];

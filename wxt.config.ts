@@ -45,7 +45,7 @@ const shipped = {
 const LATER = [
   'valibot',
   'ui/review/',
-  'ui/parts/(?:qr-picture|file-choice|kept-note|address-field)',
+  'ui/parts/(?:qr-picture|file-choice|kept-note|address-field|shared-nodes)',
   'ui/state/csv',
   'ui/format/(?:read|address-fault)',
   'primitives/(?:hex|tx-)',

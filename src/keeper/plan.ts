@@ -100,7 +100,7 @@ const nothing = (reason: Idle, currentFeeBps: number): FeePlan => ({
   corners: [],
 });
 
-/** The latest that is a day old, else the earliest: from it to now the yield is told. Oldest first. */
+/** The latest that is a day old, else the earliest: from it to now the yield is measured. Oldest first. */
 export function startOf(seen: readonly Sight[], now: number): Sight | undefined {
   const within = seen.filter(({ time, supply, gross }) => time >= now - WINDOW && time <= now && supply > 0n && gross > 0n);
   return within.findLast(({ time }) => time <= now - DAY) ?? within[0];

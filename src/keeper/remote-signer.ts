@@ -104,7 +104,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return readJson(await text(request));
 }
 
-/** The program at the other end. `signed`: told of each signature, with the transaction's hash. */
+/** The program at the other end. `signed`: called for each signature, with the transaction's hash. */
 export async function startSigner({
   keys,
   token,

@@ -51,7 +51,7 @@ export type Building = (context: Context) => Promise<Change<unknown>>;
 
 export function createSending({ context, store, keys, log }: Dependencies) {
   const { chain, clock } = context;
-  const told = new Map<string, string>();
+  const logged = new Map<string, string>();
   const journal = createJournal({
     database: store.database,
     chain: async (id) => (id === chain.network.id ? chain : undefined),
@@ -59,8 +59,8 @@ export function createSending({ context, store, keys, log }: Dependencies) {
     changed(record) {
       const { hash, state, account, outcome } = record;
       // Who says what of it changes more often than how it stands.
-      if (told.get(hash) === state) return;
-      told.set(hash, state);
+      if (logged.get(hash) === state) return;
+      logged.set(hash, state);
       const intent = intentOf(record);
       const about = intent ? { call: intent.name, vault: intent.vault } : {};
       log({ event: 'transaction', hash, state, account, ...about, ...(isFinal(record) ? { fee: outcome?.feeCharged ?? null } : {}) });

@@ -20,6 +20,8 @@ it('the service alone imports the review of bytes and what each change does; the
 
 it('one function reaches a signer, whoever asks and whatever holds the key; beside it the curve itself signs', () => {
   expect(importing(/\.sign\(/)).toEqual([
+    // Another program, at the other end of the keeper's: it signs the keeper's two calls and nothing else.
+    'keeper/remote-signer.ts',
     'keyring/derivation.ts',
     'keyring/ed25519.ts',
     // A page that hands a device what the worker asked for, and brings its answer there.

@@ -8,6 +8,8 @@ type Capability =
   | 'schemathesis'
   | 'Firefox'
   | 'python3'
+  | 'generators of clients'
+  | 'openapi-python-client'
   | 'clients of other wallets'
   | 'curl';
 

@@ -17,6 +17,10 @@ export const missing = {
   /** A program in Python that tries out HTTP doors by their description. */
   schemathesis: () => spawnSync('schemathesis', ['--version']).status !== 0,
   /** Installed beside the tests, on first use. */
+  /** Installed beside the tests, on first use. */
+  'generators of clients': () => !existsSync(new URL('./generators/node_modules', import.meta.url)),
+  /** A program in Python that writes a client from a description. */
+  'openapi-python-client': () => spawnSync('python3', ['-m', 'openapi_python_client', '--version']).status !== 0,
   'clients of other wallets': () => !existsSync(new URL('./clients/node_modules', import.meta.url)),
   Firefox: () => spawnSync('firefox-esr', ['--version']).status !== 0,
   python3: () => spawnSync('python3', ['--version']).status !== 0,

@@ -76,7 +76,8 @@ async function readAnswer(
   request: ReadRequest,
   { headers }: IncomingMessage,
 ): Promise<DoorAnswer> {
-  const afresh = wantsAfresh(headers['cache-control']);
+  // Who asks whether something has changed gets that from fetch, of browsers and of Node, without having wished for it.
+  const afresh = headers['if-none-match'] === undefined && wantsAfresh(headers['cache-control']);
   const { body, ledger, tag } = await readCache.answer(JSON.stringify(request), afresh, (since) => answerRead(context, request, since));
   const about = { 'cache-control': 'private, no-cache', ...(tag === null ? {} : { etag: tag, 'ballast-ledger': String(ledger) }) };
   if (hasAlready(headers['if-none-match'], tag)) return { status: 304, headers: about, body: '' };

@@ -6,6 +6,7 @@ import Ajv from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Manifest, type Network, startNetwork } from '../network/index';
+import { written } from './description';
 import { startWithin, type Within } from './within';
 
 const REQUESTS = Number(process.env.BALLAST_FUZZ ?? 1_000);
@@ -36,7 +37,7 @@ beforeAll(async () => {
   network = await startNetwork({ mode: 'interval' });
   manifest = (await (await fetch(network.manifestUrl('fuzz'))).json()) as Manifest;
   gateway = await startWithin(manifest);
-  description = (await (await fetch(`${gateway.url}/openapi.json`)).json()) as Description;
+  description = written(await (await fetch(`${gateway.url}/openapi.json`)).json()) as Description;
 });
 afterAll(async () => {
   await gateway?.stop();

@@ -5,6 +5,22 @@ import type { ErrorCode } from '../../primitives/error-codes';
 import { base64, integerString, json, u32 } from '../../primitives/schemas';
 import type { Name } from './table';
 
+/** Rates in bps. */
+export const stabilizerConfig = v.object({ adminAddress: v.string(), targetApyBps: u32, minFeeBps: u32, maxFeeBps: u32 });
+
+/** Amounts in stroops of its asset. */
+export const campaign = v.object({
+  active: v.boolean(),
+  /** The address of the asset's contract. */
+  asset: v.string(),
+  totalDeposited: integerString,
+  totalBoosted: integerString,
+  totalWithdrawn: integerString,
+  available: integerString,
+  /** 0: never. */
+  lastBoostedAt: v.pipe(v.number(), v.integer()),
+});
+
 /** interface.md 2.1: rates in bps, amounts as strings in stroops of the campaign's asset, times in unix seconds. */
 export const stabilizerStatus = v.object({
   /** Some stabilizer holds a configuration of this vault. */
@@ -12,21 +28,9 @@ export const stabilizerStatus = v.object({
   /** A stabilizer is its Manager. */
   managedByStabilizer: v.boolean(),
   /** null while it is not registered. */
-  config: v.nullable(v.object({ adminAddress: v.string(), targetApyBps: u32, minFeeBps: u32, maxFeeBps: u32 })),
+  config: v.nullable(stabilizerConfig),
   /** null without one; independent of `config`. */
-  campaign: v.nullable(
-    v.object({
-      active: v.boolean(),
-      /** The address of the asset's contract. */
-      asset: v.string(),
-      totalDeposited: integerString,
-      totalBoosted: integerString,
-      totalWithdrawn: integerString,
-      available: integerString,
-      /** 0: never. */
-      lastBoostedAt: v.pipe(v.number(), v.integer()),
-    }),
-  ),
+  campaign: v.nullable(campaign),
   currentFeeBps: u32,
 });
 export type StabilizerStatus = v.InferOutput<typeof stabilizerStatus>;
@@ -41,24 +45,24 @@ export const vaultErrors = [
   'vault_missing',
 ] as const satisfies readonly ErrorCode[];
 
+export const vaultError = v.object({
+  status: v.pipe(v.number(), v.integer()),
+  code: v.picklist(vaultErrors),
+  message: v.string(),
+  details: v.optional(v.record(v.string(), json)),
+});
+
+export const vaultStatus = v.object({
+  /** null where there is an error. */
+  status: v.nullable(stabilizerStatus),
+  /** Why there is none; null where there is one. */
+  error: v.nullable(vaultError),
+});
+
 /** interface.md 4.2 */
 export const stabilizerStatuses = v.object({
   /** As many as vaults were named, in their order. */
-  statuses: v.array(
-    v.object({
-      /** null where there is an error. */
-      status: v.nullable(stabilizerStatus),
-      /** Why there is none; null where there is one. */
-      error: v.nullable(
-        v.object({
-          status: v.pipe(v.number(), v.integer()),
-          code: v.picklist(vaultErrors),
-          message: v.string(),
-          details: v.optional(v.record(v.string(), json)),
-        }),
-      ),
-    }),
-  ),
+  statuses: v.array(vaultStatus),
 });
 export type StabilizerStatuses = v.InferOutput<typeof stabilizerStatuses>;
 

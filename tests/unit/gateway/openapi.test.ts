@@ -7,6 +7,7 @@ import { parseBps, parseFeeBounds } from '../../../src/interface/changes/bps';
 import { parseAccountId, parseAddress, parseContractId } from '../../../src/primitives/addresses';
 import { I128_MAX, parseStroops } from '../../../src/primitives/amounts';
 import { mainnet } from '../../../src/settings/networks';
+import { written } from '../../gateway/description';
 
 interface Schema {
   properties: { [field: string]: object };
@@ -15,7 +16,7 @@ interface Operation {
   parameters?: { name: string; schema: object }[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
 }
-const { paths } = description() as { paths: { [path: string]: { [method: string]: Operation } } };
+const { paths } = written(description()) as { paths: { [path: string]: { [method: string]: Operation } } };
 
 /** Every field that an endpoint takes, with what is said of it, by path. */
 const fields = Object.entries(paths).flatMap(([path, methods]) =>

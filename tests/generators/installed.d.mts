@@ -1,0 +1,2 @@
+/** The folder whose node_modules has them. */
+export function installed(): string | undefined;

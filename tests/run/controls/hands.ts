@@ -45,5 +45,5 @@ export const handsControls: Control[] = rows.map(([holds, file, text, instead]) 
   file,
   text,
   instead,
-  tests: ['tests/flows/hands.test.ts'],
+  tests: ['tests/flows/hands.test.ts', 'tests/unit/chain/weights.test.ts'],
 }));

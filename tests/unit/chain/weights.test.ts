@@ -132,4 +132,11 @@ describe('what counts as a signature', () => {
   it('an account may have approved these very bytes beforehand', () => {
     expect(preAuthorized(tx)).toBe(StrKey.encodePreAuthTx(Buffer.from(tx.hash)));
   });
+
+  it('what was approved beforehand counts before signatures: with it, one of two that would be enough alone stays here', () => {
+    const approved = preAuthorized(tx);
+    const asked = share(2, [approved, 1], [address(own), 1], [address(other), 1]);
+    const left = fewest([asked], new Set([approved, address(own), address(other)]));
+    expect([left.size, left.has(approved)]).toEqual([2, true]);
+  });
 });

@@ -40,7 +40,7 @@ export const deviceEs: DeviceWords = {
     tooLargeNext: 'No se firmó nada. Cancélelo en Ballast.',
     late: 'No queda tiempo suficiente para leer todas las pantallas.',
     lateNext: 'Actualice la vista previa: tendrá diez minutos más.',
-    ready: 'Nada se firma hasta que usted lo apruebe en su Ledger. Si una pantalla es distinta, rechácelo ahí.',
+    ready: 'Nada se firma hasta que usted lo apruebe en su Ledger. Si algo es distinto, rechácelo ahí.',
     keeps: 'Puede cerrar esta ventana: seguirá pendiente. Para cancelarlo, abra Ballast.',
     send: 'Enviar al Ledger',
     waiting: 'Compare cada pantalla en su Ledger y apruebe o rechace ahí. Esta página le dirá cuándo está firmado.',

@@ -40,7 +40,7 @@ export const devicePt: DeviceWords = {
     tooLargeNext: 'Nada foi assinado. Cancele na Ballast.',
     late: 'Não há tempo suficiente para ler todas as telas.',
     lateNext: 'Atualize a prévia: você terá mais dez minutos.',
-    ready: 'Nada é assinado até você aprovar no seu Ledger. Se uma tela for diferente, rejeite nele.',
+    ready: 'Nada é assinado até você aprovar no seu Ledger. Se algo for diferente, rejeite nele.',
     keeps: 'Você pode fechar esta janela: a solicitação continua aguardando. Para cancelar, abra a Ballast.',
     send: 'Enviar ao Ledger',
     waiting: 'Compare cada tela no seu Ledger e aprove ou rejeite nele. Esta página vai avisar quando estiver assinado.',

@@ -72,7 +72,9 @@ function Wishes({ page, change }: { page: Page; change: (page: Page) => void }) 
 function feelTouch(ui: Ui): void {
   let last = -TOUCH_EVERY;
   const touched = (event: Event) => {
-    if (!event.isTrusted || event.timeStamp - last < TOUCH_EVERY || ui.get().wallet?.keys !== 'unlocked') return;
+    // Who clicks before the wallet's standing is known may well have it unlocked: the worker knows.
+    const { keys } = ui.get().wallet ?? { keys: 'unlocked' };
+    if (!event.isTrusted || event.timeStamp - last < TOUCH_EVERY || keys !== 'unlocked') return;
     last = event.timeStamp;
     ui.client.call('touch', {}).catch(() => undefined);
   };

@@ -395,6 +395,8 @@ const vault = v.object({
   earnings,
   /** What its strategies earn before the fee. */
   grossRate: v.nullable(rate),
+  /** Net rates of the last days in bps, oldest first; null where a day's is not known (insight/spans.ts). */
+  trend: v.array(v.nullable(v.number())),
   /** What a projection starts from; null: it cannot be computed. */
   ahead: v.nullable(ahead),
   /** Its first deposit, where the events reach so far (`whole`); else a time at which it was there already. null: nothing is known. */

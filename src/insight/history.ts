@@ -70,7 +70,7 @@ export function foldHistory(events: readonly HistoryEvent[], gaps: readonly Wind
     targets: lines.targets.steps(),
     bounds: lines.bounds.steps(),
     budget: budgetOf(ordered, gaps, anchor),
-    prices: ordered.flatMap(priceOf),
+    prices: pricesOf(ordered),
     changes: ordered.flatMap(changeOf),
     gaps: [...gaps],
   };
@@ -111,6 +111,9 @@ function priceOf(event: HistoryEvent): PriceSample[] {
   const follows = event.kind === 'vaultDeposit' ? shares === (supply * amount) / total : amount === (total * shares) / supply;
   return follows ? [{ time, total, supply }] : [];
 }
+
+/** The prices that a vault reported with its deposits and withdrawals, in the order of the events. */
+export const pricesOf = (events: readonly HistoryEvent[]): PriceSample[] => events.flatMap(priceOf);
 
 /** What came into a vault of one asset, or went out of it. Only the vault says how much was distributed; a stabilizer does not. */
 function changeOf(event: HistoryEvent): Change[] {

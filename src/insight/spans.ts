@@ -17,11 +17,12 @@ export interface SpanRate extends MeasuredRate {
 }
 
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
 /** A point of the line is over at least this long. */
 const LEAST = 6 * HOUR;
 /** The wallet's looks lie an hour apart while the browser is open: two that are this far apart are no line of looks any more. */
 const LOOKS_APART = 12 * HOUR;
-const MOST = 30 * 24 * HOUR;
+const MOST = 30 * DAY;
 /** So many reported prices at most, the latest: whoever can have a vault emit events must not keep the worker busy. */
 const MOST_REPORTED = 1_000;
 /** By so much a year, in bps, rounding may move a rate that is told. */
@@ -93,4 +94,28 @@ export function rateOver(prices: readonly KnownPrice[], window: Window, grain: b
     if (rate) return rate;
   }
   return undefined;
+}
+
+/** So many days a trend has. */
+export const TREND_DAYS = 14;
+
+/**
+ * The net rate of each of the last days before `now`, in bps, oldest first; null where it is not known. A day's price is the last one
+ * known in it; where a day has none, the rate from the price before to the next one holds for it.
+ */
+export function dailyRates(prices: readonly KnownPrice[], now: number, grain: bigint): (number | null)[] {
+  const since = now - TREND_DAYS * DAY;
+  const dayOf = (time: number) => Math.max(-1, Math.ceil((time - since) / DAY) - 1);
+  const lastOf = new Map(prices.filter(({ time }) => time <= now).map((price) => [dayOf(price.time), price]));
+  const rates: (number | null)[] = Array.from({ length: TREND_DAYS }, () => null);
+  let start: KnownPrice | undefined;
+  for (const [day, end] of lastOf) {
+    if (start && end.time - start.time < LEAST) continue;
+    const rate = start && end.time - start.time <= MOST ? between(start, end, grain) : undefined;
+    // Too coarse for its span: the next price reaches back to the same start.
+    if (start && !rate && end.time - start.time <= MOST) continue;
+    if (start && rate) rates.fill(rate.bps, dayOf(start.time) + 1, day + 1);
+    start = end;
+  }
+  return rates;
 }

@@ -3,6 +3,7 @@ import type { AheadView, EarningsView, VaultView } from '../commands/views';
 import { earningsOf } from '../insight/earnings';
 import { keeperReads } from '../insight/keeper-reads';
 import { netRate, rateIn } from '../insight/rates';
+import { dailyRates, grainOf, type KnownPrice } from '../insight/spans';
 import { allowed } from '../interface/changes/allowed';
 import { statusOf } from '../interface/reads/status';
 import type { ListedVault } from '../interface/reads/vault-list';
@@ -21,6 +22,8 @@ export interface VaultContext {
   account: Address | null;
   network: Network;
   samples: Samples;
+  /** What a share is known to have been worth, oldest first. */
+  prices: readonly KnownPrice[];
   /** What its events say; undefined: none were ever read. */
   eventFacts: EventFacts | undefined;
   closeTime: number;
@@ -105,6 +108,7 @@ export function vaultView(listed: ListedVault, context: VaultContext): VaultView
     netRate: net,
     earnings: earningsViewOf(listed, context),
     grossRate: gross,
+    trend: dailyRates(context.prices, context.closeTime, grainOf(value.parts.length)),
     ahead: total === undefined ? null : aheadOf(listed, context),
     since: context.since,
     lendsInto: value.pools,

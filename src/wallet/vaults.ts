@@ -5,6 +5,8 @@
 
 import type { Chain } from '../chain/chain';
 import type { VaultsView, VaultView } from '../commands/views';
+import { pricesOf } from '../insight/history';
+import { knownPrices } from '../insight/spans';
 import { notVault } from '../interface/checks';
 import type { HistoryCache } from '../interface/reads/history';
 import { type ListedVault, vaultList } from '../interface/reads/vault-list';
@@ -56,6 +58,8 @@ function sinceOf(history: HistoryCache | undefined, { prices }: Samples): VaultV
   return times.length > 0 ? { at: Math.min(...times), whole: false } : null;
 }
 
+const pricesIn = (history: HistoryCache | undefined, { prices }: Samples) => knownPrices(pricesOf(history?.events ?? []), prices);
+
 export type Vaults = ReturnType<typeof createVaults>;
 
 async function followed(core: Core, { active, contextOf }: Chains, vault: ContractId, follow: boolean): Promise<void> {
@@ -84,12 +88,12 @@ export function createVaults(core: Core, chains: Chains) {
     const stranger = known ? undefined : stabilizer;
     const asks = listen === 'all' || (listen === 'enrolled' && config !== undefined);
     const history = await (asks ? readHistory : cachedHistory)(store, plain, vault, stranger, clock());
-    const eventFacts = eventFactsOf(history);
+    const context = { relation, account, network, samples, prices: pricesIn(history, samples), closeTime };
     return {
       listed,
       samples,
       history,
-      view: vaultView(listed, { relation, account, network, samples, eventFacts, since: sinceOf(history, samples), closeTime }),
+      view: vaultView(listed, { ...context, eventFacts: eventFactsOf(history), since: sinceOf(history, samples) }),
     };
   }
 

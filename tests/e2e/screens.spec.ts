@@ -197,6 +197,23 @@ for (const [title, names] of Object.entries(walks)) {
   }
 }
 
+test('a vault’s last fortnight stands beside its rate where there is room, below that of the next vault, and not in the popup', async () => {
+  const lines = async (viewport: { width: number; height: number }, hash = '') => {
+    const page = await openRecorded(wallet, { scene: 'home', viewport, hash });
+    await page.getByRole('button', { name: 'Vaults' }).click();
+    await page.getByRole('button', { name: 'Target', exact: true }).waitFor();
+    const drawn = page.getByRole('img', { name: 'Over the last 14 days, between 5.48% and 5.83%' });
+    const shown = { count: await drawn.count(), visible: await drawn.first().isVisible() };
+    const lefts = await page.locator('.sparkline').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    await page.close();
+    return { ...shown, lefts: new Set(lefts).size };
+  };
+  expect(await lines({ width: 440, height: 900 })).toEqual({ count: 1, visible: true, lefts: 1 });
+  expect(await lines({ width: 1280, height: 800 })).toEqual({ count: 1, visible: true, lefts: 1 });
+  expect(await lines({ width: 360, height: 600 })).toMatchObject({ visible: false });
+  expect(await lines({ width: 440, height: 600 }, '#popup')).toMatchObject({ count: 0 });
+});
+
 test('what was signed in somebody else’s transaction is told from the side of who signed it here', async () => {
   const page = await openRecorded(wallet, { scene: 'signedForAnother' });
   await page.getByRole('button', { name: 'Activity' }).click();

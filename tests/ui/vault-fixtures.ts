@@ -69,6 +69,7 @@ export const own: VaultView = {
   netRate: { bps: 571, basis: 'measured', seconds: 604_800 },
   earnings: earning(571),
   grossRate: { bps: 601, basis: 'measured', seconds: 604_800 },
+  trend: [548, 551, 560, 571, 566, 559, 562, 570, 583, 580, 574, 571, 569, 571],
   ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null, past: null },
   since: { at: f.now - 400 * 86_400, whole: true },
   lendsInto: [f.fixedPool],
@@ -90,6 +91,7 @@ export const held: VaultView = {
   netRate: { bps: 731, basis: 'modelled', seconds: 86_400 },
   earnings: { ...unseen, curve: { bps: 731, basis: 'modelled', seconds: 86_400 } },
   grossRate: { bps: 812, basis: 'modelled', seconds: 86_400 },
+  trend: [null, null, 690, 702, 725, 731, null, null, 744, 739, 728, 735, 730, 731],
   ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null, past: null },
   since: { at: f.now - 12 * 86_400, whole: false },
   lendsInto: [f.secondPool],
@@ -115,6 +117,7 @@ export const critical: VaultView = {
   netRate: null,
   earnings: unseen,
   grossRate: null,
+  trend: Array.from({ length: 14 }, () => null),
   ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null, past: null },
   archived: false,
 };

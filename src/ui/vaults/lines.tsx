@@ -5,10 +5,12 @@ import { shownOf } from '../../insight/verdict';
 import { isWatched } from '../../primitives/account-kinds';
 import { wholeUnit } from '../../primitives/amounts';
 import { formatAmount } from '../../words/format/amount';
+import { Sparkline } from '../charts/sparkline';
 import { unitOf } from '../format/unit';
 import { Chip, type Tone } from '../parts/chip';
 import type { IconName } from '../parts/icon';
 import { usePage, useStore, useWallet } from '../state/context';
+import { isPopup } from '../state/room';
 import { useVaultWords } from '../state/use-words';
 import { type Standing, standingOf } from './outlook';
 import { NameNotice } from './state';
@@ -53,6 +55,9 @@ export function VaultLines({ title, vaults }: VaultLinesProps) {
   );
 }
 
+/** Fewer are no trend. */
+const LEAST_DAYS = 3;
+
 const loud: readonly Standing[] = ['danger', 'needed', 'stalled'];
 
 function VaultLine({ vault, standing }: { vault: VaultView; standing: Standing }) {
@@ -68,7 +73,10 @@ function VaultLine({ vault, standing }: { vault: VaultView; standing: Standing }
           {vault.name}
         </button>
         {rate ? (
-          <span class="amount rate">{say.rate(rate.bps)}</span>
+          <span class="row trended">
+            <Trend vault={vault} />
+            <span class="amount rate">{say.rate(rate.bps)}</span>
+          </span>
         ) : isOwn ? null : (
           <span class="small quiet">{text.standing.unknown}</span>
         )}
@@ -85,6 +93,15 @@ function VaultLine({ vault, standing }: { vault: VaultView; standing: Standing }
       {vault.state === 'critical' ? <p class="small">{explain.criticalNext}</p> : null}
     </li>
   );
+}
+
+/** The last fortnight of a rate, where there is more room than in the toolbar's popup and at least three days are known. */
+function Trend({ vault: { trend } }: { vault: VaultView }) {
+  const { say } = usePage();
+  const { lines: text } = useVaultWords();
+  const known = trend.filter((bps) => bps !== null);
+  if (isPopup() || known.length < LEAST_DAYS) return null;
+  return <Sparkline values={trend} label={text.trend(trend.length, say.rate(Math.min(...known)), say.rate(Math.max(...known)))} />;
 }
 
 /** Whether the account is more than watched. */

@@ -266,6 +266,8 @@ export const vaultsEn = {
   lines: {
     depositMore: 'Deposit more',
     topUp: 'Top up',
+    /** What a picture of a rate shows to those who do not see it. */
+    trend: (days: number, low: string, high: string) => `Over the last ${days} days, between ${low} and ${high}`,
     unrated: (count: number) => (count === 1 ? '1 vault with no rate yet' : `${count} vaults with no rate yet`),
     measured: 'rate measured',
     estimated: 'rate estimated',

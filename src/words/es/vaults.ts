@@ -269,6 +269,7 @@ export const vaultsEs: VaultWords = {
   lines: {
     depositMore: 'Depositar más',
     topUp: 'Agregar fondos',
+    trend: (days, low, high) => `En los últimos ${days} días, entre ${low} y ${high}`,
     unrated: (count) => (count === 1 ? '1 bóveda aún sin tasa' : `${count} bóvedas aún sin tasa`),
     measured: 'tasa medida',
     estimated: 'tasa estimada',

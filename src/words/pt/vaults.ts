@@ -274,6 +274,7 @@ export const vaultsPt: VaultWords = {
   lines: {
     depositMore: 'Depositar mais',
     topUp: 'Adicionar fundos',
+    trend: (days, low, high) => `Nos últimos ${days} dias, entre ${low} e ${high}`,
     unrated: (count) => (count === 1 ? '1 cofre ainda sem APY' : `${count} cofres ainda sem APY`),
     measured: 'APY medido',
     estimated: 'APY estimado',

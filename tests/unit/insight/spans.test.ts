@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PriceSample } from '../../../src/insight/series';
-import { grainOf, knownPrices, rateOver, rateSpans } from '../../../src/insight/spans';
+import { dailyRates, grainOf, knownPrices, rateOver, rateSpans, TREND_DAYS } from '../../../src/insight/spans';
 import { fromBps, grown } from '../../../src/primitives/growth';
 
 const HOUR = 3_600;
@@ -114,4 +114,38 @@ test('whatever a vault reports, nothing breaks, and no rate by its word is unmar
     // Making forty figures of any size smaller takes minutes.
     { endOnFailure: true },
   );
+});
+
+describe('a trend of the last fortnight', () => {
+  const trendOf = (reported: PriceSample[], seen: PriceSample[] = []) => dailyRates(knownPrices(reported, seen), NOW, GRAIN);
+
+  test('has a rate for each day that the wallet looked at, of that day alone', () => {
+    // Five per cent a year until seven days ago, ten since.
+    const size = 100_000n * UNIT;
+    const turn = grown(size, fromBps(500), 832 * HOUR);
+    const faster = (hoursAgo: number) => ({
+      time: NOW - hoursAgo * HOUR,
+      supply: size,
+      total: grown(turn, fromBps(1_000), (168 - hoursAgo) * HOUR),
+    });
+    const seen = Array.from({ length: 400 }, (_, hour) => 399 - hour).map((ago) => (ago >= 168 ? price(ago) : faster(ago)));
+    expect(trendOf([], seen)).toEqual([...Array(7).fill(500), ...Array(7).fill(1_000)]);
+  });
+
+  test('a rate between two deposits days apart holds for the days between, and nothing is said of days before and after', () => {
+    expect(trendOf([250, 130].map((ago) => price(ago)))).toEqual([null, null, null, null, ...Array(5).fill(500), ...Array(5).fill(null)]);
+  });
+
+  test('prices that are too near, too old or too coarse to tell a rate are no trend', () => {
+    expect(trendOf([25, 23].map((ago) => price(ago)))).toEqual(Array(TREND_DAYS).fill(null));
+    expect(trendOf([price(32 * 24), price(1)])).toEqual(Array(TREND_DAYS).fill(null));
+    expect(trendOf([price(40, 1_000n), price(1, 1_000n)])).toEqual(Array(TREND_DAYS).fill(null));
+  });
+
+  test('a price that is too coarse after one day is reached over by the next', () => {
+    const coarse = 3_000_000n;
+    const known = (values: (number | null)[]) => values.filter((value) => value !== null).length;
+    expect(known(trendOf([300, 276].map((ago) => price(ago, coarse))))).toBe(0);
+    expect(known(trendOf([300, 276, 10].map((ago) => price(ago, coarse))))).toBe(12);
+  });
 });

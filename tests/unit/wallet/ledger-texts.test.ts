@@ -68,7 +68,7 @@ function listed(vault: ContractId, instance: VaultInstance): ListedVault {
       campaign: undefined,
       archived: false,
     },
-    value: { instance, asset: unknown, total: 5n, unlocked: 0n, pools: [], archived: false },
+    value: { instance, asset: unknown, total: 5n, unlocked: 0n, pools: [], parts: [], archived: false },
     shares: 1n,
   } as unknown as ListedVault;
 }
@@ -79,6 +79,7 @@ const viewOf = (vault: ContractId, instance: VaultInstance) =>
     account: user,
     network,
     samples: { prices: [], fees: [] },
+    prices: [],
     eventFacts: undefined,
     since: null,
     closeTime: 0,

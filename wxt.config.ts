@@ -44,8 +44,9 @@ const shipped = {
 /** Read after the first screen, however many pages come to it. */
 const LATER = [
   'valibot',
-  'ui/review/',
-  'ui/parts/(?:qr-picture|file-choice|kept-note|address-field|shared-nodes)',
+  'ui/approve/',
+  'ui/parts/(?:qr-picture|file-choice|address-field)',
+  'ui/frame/(?:kept-note|shared-nodes)',
   'ui/state/csv',
   'ui/format/(?:read|address-fault)',
   'primitives/(?:hex|tx-)',

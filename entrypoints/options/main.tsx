@@ -1,5 +1,5 @@
 import { createClient } from '../../src/messaging/client';
 import { mount } from '../../src/ui/app';
-import { Options } from '../../src/ui/screens/options';
+import { Options } from '../../src/ui/settings/settings';
 
 void mount(document.body, createClient(), Options);

@@ -9,10 +9,11 @@ import type { Client } from '../messaging/client';
 import type { Clock } from '../primitives/clock';
 import type { Words } from '../words/en/common';
 import { chooseLanguage, createSay, isLanguage, type Language, loaderOf } from '../words/languages';
-import { Boundary } from './parts/boundary';
-import { type Page, PageContext, useStore } from './state/context';
+import { Boundary } from './frame/boundary';
+import { type Page, PageContext } from './state/context';
 import { isolateTexts } from './state/isolate';
 import { createUi, type Ui } from './state/store';
+import { useStore } from './state/use-wallet';
 
 const systemClock: Clock = () => Math.floor(Date.now() / 1000);
 const TOUCH_EVERY = 20_000;

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { BroughtLine } from '../../src/commands/brought';
 import type { AccountId } from '../../src/primitives/addresses';
-import { comingOf, fileOf, type Held, lineOf, readFile } from '../../src/ui/state/export-file';
+import { comingOf, fileOf, type Held, lineOf, readFile } from '../../src/ui/settings/export-file';
 import { confirmed, openBrowser, PASSWORD, settle, type Worker } from './browser';
 import { newClaimant, newPerson, sequenceOf, UNIT } from './people';
 import { openWorld, type World } from './world';

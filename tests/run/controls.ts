@@ -581,7 +581,7 @@ export const controls: Control[] = [
   {
     case: 28,
     holds: 'Confirm opens a second after it is there',
-    file: 'src/ui/state/use-armed.ts',
+    file: 'src/ui/approve/use-armed.ts',
     text: 'const ARMING_MS = 1000;',
     instead: 'const ARMING_MS = 0;',
     tests: ['tests/e2e/wallet.spec.ts'],
@@ -718,7 +718,7 @@ export const controls: Control[] = [
   {
     case: 33,
     holds: 'a danger is scrolled past before it can be confirmed',
-    file: 'src/ui/screens/preview.tsx',
+    file: 'src/ui/approve/preview.tsx',
     text: 'const off = !armed || open || unread ||',
     instead: 'const off = !armed || open ||',
     tests: ['tests/e2e/session.spec.ts'],
@@ -975,7 +975,7 @@ export const controls: Control[] = [
   {
     case: 102,
     holds: 'of many warnings of one kind the gravest is told',
-    file: 'src/ui/review/asked.ts',
+    file: 'src/ui/approve/asked.ts',
     text: ' || percent(warning) > percent(existing)',
     instead: '',
     tests: ['tests/unit/ui/review.test.ts'],
@@ -983,7 +983,7 @@ export const controls: Control[] = [
   {
     case: 102,
     holds: 'no step that a danger is about is folded',
-    file: 'src/ui/review/folds.ts',
+    file: 'src/ui/approve/folds.ts',
     text: '!grave && !last.grave && ',
     instead: '',
     tests: ['tests/unit/ui/review.test.ts'],
@@ -991,7 +991,7 @@ export const controls: Control[] = [
   {
     case: 102,
     holds: 'the greatest share of what there was comes first',
-    file: 'src/ui/review/sides.ts',
+    file: 'src/ui/approve/sides.ts',
     text: 'if (shareA !== shareB) return shareA < shareB ? 1 : -1;',
     instead: '',
     tests: ['tests/unit/ui/review.test.ts'],
@@ -999,7 +999,7 @@ export const controls: Control[] = [
   {
     case: 102,
     holds: 'every warning must have been on the screen',
-    file: 'src/ui/review/asked.ts',
+    file: 'src/ui/approve/asked.ts',
     text: ' && !TOLD_BY_LINES.includes(code)',
     instead: " && level !== 'warning'",
     tests: ['tests/unit/ui/review.test.ts'],
@@ -1023,7 +1023,7 @@ export const controls: Control[] = [
   {
     case: 126,
     holds: 'the warning of a newer protocol must have been on the screen',
-    file: 'src/ui/review/asked.ts',
+    file: 'src/ui/approve/asked.ts',
     text: "level !== 'info' && ",
     instead: "level !== 'info' && level !== 'warning' && ",
     tests: ['tests/unit/ui/review.test.ts'],
@@ -1187,7 +1187,7 @@ export const controls: Control[] = [
   {
     case: 38,
     holds: 'what voices say or keep silent about must have been on the screen',
-    file: 'src/ui/review/asked.ts',
+    file: 'src/ui/approve/asked.ts',
     text: "level !== 'info' && !TOLD_BY_LINES.includes(code)",
     instead: "(level === 'danger' || level === 'blocked') && !TOLD_BY_LINES.includes(code)",
     tests: ['tests/unit/ui/review.test.ts'],
@@ -1267,7 +1267,7 @@ export const controls: Control[] = [
   {
     case: 112,
     holds: 'a message is signed when its end was on the screen',
-    file: 'src/ui/review/reading.tsx',
+    file: 'src/ui/approve/reading.tsx',
     text: 'useEffect(() => reading?.need(mark), [mark]);',
     instead: '',
     tests: ['tests/e2e/hostile.spec.ts'],
@@ -1275,7 +1275,7 @@ export const controls: Control[] = [
   {
     case: 112,
     holds: 'many blank lines are one mark',
-    file: 'src/ui/review/folded.ts',
+    file: 'src/ui/approve/folded.ts',
     text: 'const MOST_BLANK = 2;',
     instead: 'const MOST_BLANK = 1_000;',
     tests: texts,

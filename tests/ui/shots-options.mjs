@@ -1,5 +1,5 @@
 // Steps to the pictures of the options page.
-import { fileOf } from '../../src/ui/state/export-file';
+import { fileOf } from '../../src/ui/settings/export-file';
 import * as f from './fixtures';
 
 const click = (name) => (page) => page.getByRole('button', { name }).first().click();

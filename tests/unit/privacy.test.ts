@@ -60,7 +60,7 @@ const SENDERS: { [file: string]: string } = {
   'domains/door.ts': 'the door to a domain, on a click',
   'platform/browser.ts': 'the words of phrases, out of the package itself',
   'platform/engine-script.ts': 'the heavy half, out of the package itself',
-  'ui/pay/ask-domain.ts': 'that click',
+  'ui/frame/ask-domain.ts': 'that click',
   'wallet/sites/door.ts': 'a site’s question, answered by the wallet',
   'wallet/sites/sites.ts': 'the same, passed on',
 };

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { withPictures } from '../run/rooms-picture.mjs';
 
 const planted = mkdtempSync(join(tmpdir(), 'rooms-'));
 afterAll(() => rmSync(planted, { recursive: true }));
@@ -68,7 +69,12 @@ test('what breaks a rule is reported by the name of the rule', () => {
     'room chain: src/chain/rpc.ts → src/wallet/wallet.ts',
     'room review: src/review/facts.ts → src/contracts/router.ts',
     'ui/parts: src/ui/parts/button.ts → src/ui/screens/home.ts',
+    'ui/parts: src/ui/parts/button.ts → src/ui/state/store.ts',
   ]);
+});
+
+test('the pictures in docs/architecture.md are drawn from what the code imports now', () => {
+  expect(readFileSync('docs/architecture.md', 'utf8')).toBe(withPictures());
 });
 
 test('docs/architecture.md names every room, and none that there is not', () => {

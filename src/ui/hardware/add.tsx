@@ -4,14 +4,15 @@ import { isWatched } from '../../primitives/account-kinds';
 import type { AccountId } from '../../primitives/addresses';
 import { accountIdOf } from '../../primitives/addresses';
 import { devicePath } from '../../primitives/device';
+import { ErrorNotice } from '../frame/error-notice';
+import { networkName } from '../frame/network-name';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
 import { Face } from '../parts/face';
-import { networkName } from '../parts/network-name';
-import { ErrorNotice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
-import { usePage, useWallet } from '../state/context';
+import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useWallet } from '../state/use-wallet';
 import { Connect, Fault, useDeviceWords } from './connect';
 import { type LedgerHold, useLedger } from './use-ledger';
 

@@ -6,15 +6,17 @@ import { accountIdOf } from '../../primitives/addresses';
 import { type DeviceMeans, MESSAGE_PREFIX } from '../../primitives/device';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
 import { fromHex, toHex } from '../../primitives/hex';
+import { ErrorNotice } from '../frame/error-notice';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
 import { Icon } from '../parts/icon';
 import { Mark } from '../parts/mark';
-import { ErrorNotice, Notice } from '../parts/notice';
+import { Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
-import { useNow, usePage, useStore } from '../state/context';
+import { useNow, usePage } from '../state/context';
 import { useLater } from '../state/use-later';
 import { useTask } from '../state/use-task';
+import { useStore } from '../state/use-wallet';
 import { Connect, Fault, useDeviceWords, WithDeviceWords } from './connect';
 import { type LedgerHold, useLedger } from './use-ledger';
 
@@ -268,7 +270,7 @@ function Ask(props: AskProps) {
 }
 
 /** The review's own sentence, of its chunk: what two chunks share at once would be read before the first screen. */
-const loadReview = () => import('../review/plan-view');
+const loadReview = () => import('../approve/plan-view');
 
 /** What it is that waits, as the review said it. */
 function What({ ask: { kind, plan, account } }: { ask: DeviceAskView }) {

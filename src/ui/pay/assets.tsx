@@ -1,21 +1,22 @@
 /** What the account can hold: its trustlines, the network's own assets that it has none for, and any other by code and issuer. */
 import type { ComponentChildren } from 'preact';
 import { classic } from '../../primitives/amounts';
+import { FormBar } from '../frame/form-bar';
+import { KeptNote } from '../frame/kept-note';
+import { Unread } from '../frame/unread';
 import { AddressText } from '../parts/address';
 import { AddressField } from '../parts/address-field';
 import { Amount } from '../parts/amount';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
-import { FormBar } from '../parts/form-bar';
-import { KeptNote } from '../parts/kept-note';
 import { Section } from '../parts/section';
-import { Unread } from '../parts/unread';
-import { Worth } from '../parts/worth';
-import { usePage, useStore, useWallet } from '../state/context';
+import { usePage } from '../state/context';
 import { useDraft } from '../state/drafts';
+import { useStore, useWallet } from '../state/use-wallet';
 import { usePayWords } from '../state/use-words';
 import { balanceOf, isCode, listedAssets, type NamedAsset, nameOf, readAsset } from './asset-names';
 import { LINE_RESERVE } from './trustline';
+import { Worth } from './worth';
 
 export function AssetsScreen() {
   const { ui, say } = usePage();

@@ -1,8 +1,8 @@
 /** What the forms of assets and payments have in common: what went wrong, and the way to the preview. */
 import type { ComponentChildren } from 'preact';
 import type { PreviewRequest } from '../../interface/schema/intents';
-import { FormFrame as Frame } from '../parts/form-frame';
-import { ErrorNotice } from '../parts/notice';
+import { ErrorNotice } from '../frame/error-notice';
+import { FormFrame as Frame } from '../frame/form-frame';
 import { usePage } from '../state/context';
 import type { DraftNote } from '../state/drafts';
 import type { Route } from '../state/route';

@@ -4,12 +4,14 @@ import type { CommandOutput } from '../../commands/commands';
 import { type Domain, readDomain } from '../../domains/names';
 import type { Listing } from '../../domains/stellar-toml';
 import type { AccountId } from '../../primitives/addresses';
+import { askDomain, isOnThisMachine } from '../frame/ask-domain';
+import { ErrorNotice } from '../frame/error-notice';
 import { Button } from '../parts/button';
-import { ErrorNotice, Notice } from '../parts/notice';
-import { usePage, useWallet } from '../state/context';
+import { Notice } from '../parts/notice';
+import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useWallet } from '../state/use-wallet';
 import { usePayWords } from '../state/use-words';
-import { askDomain, isOnThisMachine } from './ask-domain';
 import type { NamedAsset } from './asset-names';
 
 export function IssuerCheck({ asset }: { asset: NamedAsset }) {

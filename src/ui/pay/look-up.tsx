@@ -2,13 +2,15 @@
 import { useState } from 'preact/hooks';
 import type { FoundMemo } from '../../domains/federation';
 import { readStellarName, type StellarName } from '../../domains/names';
+import { askDomain, isOnThisMachine } from '../frame/ask-domain';
+import { ErrorNotice } from '../frame/error-notice';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
-import { ErrorNotice, Notice } from '../parts/notice';
-import { usePage, useWallet } from '../state/context';
+import { Notice } from '../parts/notice';
+import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useWallet } from '../state/use-wallet';
 import { usePayWords } from '../state/use-words';
-import { askDomain, isOnThisMachine } from './ask-domain';
 
 /** Who a name stood for when its domain was asked. */
 export interface FoundName {

@@ -1,8 +1,9 @@
 /** The door to the screens of what an account can hold and pay: their words, and the one that is meant. */
 import { loaderOf } from '../../words/languages';
 import { Bones } from '../parts/skeleton';
-import { usePage, useStore } from '../state/context';
+import { usePage } from '../state/context';
 import { useLater } from '../state/use-later';
+import { useStore } from '../state/use-wallet';
 import { PayWordsContext } from '../state/use-words';
 import { AssetsScreen } from './assets';
 import { BookScreen } from './book';

@@ -4,8 +4,8 @@ import { useState } from 'preact/hooks';
 import { isNameLike } from '../../domains/names';
 import { FileChoice } from '../parts/file-choice';
 import { readPicture } from '../parts/qr-picture';
-import { useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useWallet } from '../state/use-wallet';
 import { usePayWords } from '../state/use-words';
 import { readWanted } from './pay-uri';
 

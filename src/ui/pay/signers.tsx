@@ -5,24 +5,26 @@ import type { Signing } from '../../primitives/plan';
 import { lasting, MOST_SIGNERS, outOfReach, type SigningLevel } from '../../primitives/signing';
 import { shortAddress } from '../format/address';
 import { alikeTo } from '../format/alike';
+import { ErrorNotice } from '../frame/error-notice';
+import { FormBar } from '../frame/form-bar';
 import { AddressText } from '../parts/address';
 import { AddressField } from '../parts/address-field';
 import { Button } from '../parts/button';
 import { Chip } from '../parts/chip';
 import { Face } from '../parts/face';
 import { Field } from '../parts/field';
-import { FormBar } from '../parts/form-bar';
-import { ErrorNotice, Notice } from '../parts/notice';
+import { Notice } from '../parts/notice';
 import { Section } from '../parts/section';
 import { Bones } from '../parts/skeleton';
 import { WholeAddress } from '../parts/whole-address';
-import { usePage, useWallet } from '../state/context';
+import { usePage } from '../state/context';
 import { type Draft, useDraft } from '../state/drafts';
 import { useContacts, useKnownAs } from '../state/use-contacts';
 import { useLater } from '../state/use-later';
 import { type Naming, OwnNames } from '../state/use-names';
 import { usePrepare } from '../state/use-prepare';
 import { useTask } from '../state/use-task';
+import { useWallet } from '../state/use-wallet';
 import { usePayWords, usePlanWords } from '../state/use-words';
 import { Alike } from './alike';
 import { FormFrame, useReview } from './frame';
@@ -108,7 +110,7 @@ function SignersForm({ now, account }: FormProps) {
 }
 
 /** The review's own sentences, of its chunk: what two chunks share at once would be read before the first screen. */
-const loadRows = () => import('../review/afterwards');
+const loadRows = () => import('../approve/afterwards');
 
 /** Who can do what, as it is typed: as the review will say it. */
 function Afterwards({ now, after, account }: FormProps & { after: Signing }) {

@@ -5,8 +5,9 @@ import { isAccountId } from '../../primitives/addresses';
 import { classic, type Unit } from '../../primitives/amounts';
 import { mulDiv } from '../../primitives/round';
 import { readAmount, readRate, writeAmount } from '../format/read';
-import { usePage, useWallet } from '../state/context';
+import { usePage } from '../state/context';
 import { type Draft as Kept, useDraft } from '../state/drafts';
+import { useWallet } from '../state/use-wallet';
 import { LINE_RESERVE } from './trustline';
 import { type Quote, useQuote } from './use-quote';
 

@@ -1,8 +1,9 @@
 /** What could not be read of what is kept, where there is any: no part of the first screen otherwise. */
-import { useStore } from '../state/context';
-import { useLater } from '../state/use-later';
 
-const loadSetAside = () => import('../parts/set-aside');
+import { useLater } from '../state/use-later';
+import { useStore } from '../state/use-wallet';
+
+const loadSetAside = () => import('../frame/set-aside');
 
 export function AsideLater() {
   const aside = useStore((state) => (state.wallet?.setAside.length ?? 0) > 0);

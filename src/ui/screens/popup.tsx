@@ -1,23 +1,23 @@
 /** The popup: chooses its screen from what the worker knows. In a wide tab two stand beside each other. */
 import { useRef } from 'preact/hooks';
+import { HiddenScreen, LoadingScreen, LostScreen, UnusableScreen } from '../frame/states';
+import { HomeScreen } from '../home/home';
 import { useWide } from '../state/room';
 import type { Screen } from '../state/route';
-import { useFocus } from '../state/use-focus';
 import { useLater } from '../state/use-later';
-import { useScope, useScreen } from '../state/use-screen';
 import { AsideLater } from './aside-later';
-import { HomeScreen } from './home';
-import { HiddenScreen, LoadingScreen, LostScreen, UnusableScreen } from './states';
 import { UnlockScreen } from './unlock';
+import { useFocus } from './use-focus';
+import { useScope, useScreen } from './use-screen';
 
 /** Chunks of their own: the first screen waits neither for charts and forms of vaults nor for lists and reviews. */
 const loadVaults = () => import('../vaults/vaults');
 const loadSigning = () => import('./signing');
 const loadPay = () => import('../pay/pay');
-const loadActivity = () => import('./activity');
+const loadActivity = () => import('../activity/activity');
 const loadWelcome = () => import('./welcome');
 const loadWatch = () => import('./watch');
-const loadReceive = () => import('./receive');
+const loadReceive = () => import('../pay/receive');
 const loadTab = () => import('./tab');
 const loadArrivals = () => import('./arrivals');
 

@@ -2,17 +2,18 @@
 import '../styles/tab.css';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { Nav, NetworkSwitch, useLock, Who } from '../parts/bars';
-import { Column } from '../parts/column';
+import { Recent } from '../activity/activity-lines';
+import { Nav, NetworkSwitch, useLock, Who } from '../frame/bars';
+import { Column } from '../frame/column';
 import { Icon } from '../parts/icon';
 import { Mark } from '../parts/mark';
-import { columnsOf, type Main } from '../state/columns';
-import { usePage, useStore, useWallet } from '../state/context';
+import { usePage } from '../state/context';
 import { activeOf, type Screen } from '../state/route';
-import { useFocus } from '../state/use-focus';
-import { useScope, useScreen } from '../state/use-screen';
-import { Recent } from './activity-lines';
+import { useStore, useWallet } from '../state/use-wallet';
 import { AsideLater } from './aside-later';
+import { columnsOf, type Main } from './columns';
+import { useFocus } from './use-focus';
+import { useScope, useScreen } from './use-screen';
 
 type Screens = Record<Screen, () => preact.JSX.Element>;
 

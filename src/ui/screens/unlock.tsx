@@ -1,6 +1,7 @@
 /** The password, or a look without it. */
+
+import { UnlockForm } from '../frame/unlock-form';
 import { Dial } from '../parts/dial';
-import { UnlockForm } from '../parts/unlock-form';
 import { usePage } from '../state/context';
 
 export function UnlockScreen() {

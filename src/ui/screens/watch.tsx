@@ -1,9 +1,9 @@
 /** Just look: any account or contract, without a key. */
 import type { Address } from '../../primitives/addresses';
-import { useWatchDraft, WatchFields } from '../options/watch-fields';
+import { ErrorNotice } from '../frame/error-notice';
+import { FormBar } from '../frame/form-bar';
 import { Button } from '../parts/button';
-import { FormBar } from '../parts/form-bar';
-import { ErrorNotice } from '../parts/notice';
+import { useWatchDraft, WatchFields } from '../settings/watch-fields';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 

@@ -1,9 +1,10 @@
 /** What was typed into a form: a review that is left or lost, and a popup that closed, lead back to the form as it was. */
 import { useEffect, useState } from 'preact/hooks';
-import { usePage, useWallet } from './context';
+import { usePage } from './context';
 import type { KeptForm } from './kept-forms';
 import type { Ui } from './store';
 import { keyOf, placeOf } from './typed';
+import { useWallet } from './use-wallet';
 
 export interface Draft<T> {
   value: T;

@@ -1,7 +1,8 @@
 /** Whom this wallet knows: the address book, and its own accounts. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ContactView } from '../../commands/views';
-import { usePage, useWallet } from './context';
+import { usePage } from './context';
+import { useWallet } from './use-wallet';
 
 /** null until it was read. */
 export function useContacts(): [ContactView[] | null, (contacts: ContactView[]) => void] {

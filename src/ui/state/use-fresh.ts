@@ -1,7 +1,8 @@
 /** Whether what a record touched was read again since: a screen that shows figures is not gone on to before. */
 import { useEffect } from 'preact/hooks';
 import type { RecordView } from '../../commands/views';
-import { usePage, useStore } from './context';
+import { usePage } from './context';
+import { useStore } from './use-wallet';
 
 const AGAIN_MS = 500;
 

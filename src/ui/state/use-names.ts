@@ -1,7 +1,8 @@
 /** Names of addresses that this wallet knows: its accounts, and what the network's settings say. Nobody else names anything. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { usePage, useStore } from './context';
+import { usePage } from './context';
+import { useStore } from './use-wallet';
 
 export type Naming = (address: string) => string | undefined;
 

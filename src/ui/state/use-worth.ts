@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { BalanceView, NetworkView, WorthView } from '../../commands/views';
 import { type Currency, isoOf } from '../../primitives/currencies';
-import { usePage, useWallet } from './context';
+import { usePage } from './context';
+import { useWallet } from './use-wallet';
 
 export interface Worth {
   /** The asset that stands for the currency, and the currency as ISO 4217 names it. */

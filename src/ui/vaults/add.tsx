@@ -1,10 +1,10 @@
 /** Watches a vault by its address. */
 import { useState } from 'preact/hooks';
+import { ErrorNotice } from '../frame/error-notice';
+import { KeptNote } from '../frame/kept-note';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { Icon } from '../parts/icon';
-import { KeptNote } from '../parts/kept-note';
-import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useDraft } from '../state/drafts';
 import { useTask } from '../state/use-task';

@@ -4,7 +4,8 @@ import type { AlertView } from '../../commands/views';
 import { alertCodes } from '../../primitives/alert-codes';
 import { tellAlert } from '../../words/languages';
 import { Notice } from '../parts/notice';
-import { usePage, useWallet } from '../state/context';
+import { usePage } from '../state/context';
+import { useWallet } from '../state/use-wallet';
 import { useVaultWords } from '../state/use-words';
 
 export function Alerts() {

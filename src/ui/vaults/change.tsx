@@ -2,11 +2,12 @@
 import type { JSX } from 'preact';
 import type { PreviewRequest } from '../../interface/schema/intents';
 import type { ContractId } from '../../primitives/addresses';
-import { FormBar } from '../parts/form-bar';
+import { FormBar } from '../frame/form-bar';
 import { Bones } from '../parts/skeleton';
-import { usePage, useWallet } from '../state/context';
+import { usePage } from '../state/context';
 import type { VaultChange } from '../state/route';
 import { useTask } from '../state/use-task';
+import { useWallet } from '../state/use-wallet';
 import { useVaultWords } from '../state/use-words';
 import { BoostForm } from './forms/boost';
 import { DepositForm } from './forms/deposit';

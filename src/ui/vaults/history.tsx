@@ -5,7 +5,8 @@ import type { Unit } from '../../primitives/amounts';
 import { unitOf } from '../format/unit';
 import { Sentence } from '../parts/address';
 import { Icon } from '../parts/icon';
-import { usePage, useWallet } from '../state/context';
+import { usePage } from '../state/context';
+import { useWallet } from '../state/use-wallet';
 import { useVaultWords } from '../state/use-words';
 import { withGaps } from './gaps';
 

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { VaultDetailView, VaultsView } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
-import { usePage, useStore, useWallet } from '../state/context';
+import { usePage } from '../state/context';
 import type { Ui } from '../state/store';
+import { useStore, useWallet } from '../state/use-wallet';
 
 const REFRESH_EVERY = 30_000;
 

@@ -1,10 +1,10 @@
 /** How a vault stands: chips beside its name, an explanation where something is wrong. */
 import type { VaultView } from '../../commands/views';
+import { Wake } from '../frame/wake';
 import { AddressText } from '../parts/address';
 import { Chip } from '../parts/chip';
 import { Notice } from '../parts/notice';
-import { Wake } from '../parts/wake';
-import { useStore } from '../state/context';
+import { useStore } from '../state/use-wallet';
 import { useVaultWords } from '../state/use-words';
 
 export function Chips({ vault }: { vault: VaultView }) {

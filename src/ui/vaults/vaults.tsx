@@ -2,10 +2,11 @@
 import '../styles/vaults.css';
 import type { ComponentChildren } from 'preact';
 import { loaderOf } from '../../words/languages';
-import { Body } from '../parts/column';
+import { Body } from '../frame/column';
 import { Bones } from '../parts/skeleton';
-import { usePage, useStore } from '../state/context';
+import { usePage } from '../state/context';
 import { useLater } from '../state/use-later';
+import { useStore } from '../state/use-wallet';
 import { VaultWordsContext } from '../state/use-words';
 import { ChangeScreen } from './change';
 import { VaultScreen } from './detail';

@@ -1,40 +1,42 @@
 /** The parts that keep nothing of their own: what they draw follows from what they are given. */
 import { classic } from '../../../src/primitives/amounts';
 import type { ErrorBody } from '../../../src/primitives/errors';
+import { EntryBody } from '../../../src/ui/activity/entry-body';
+import { OutcomeHead } from '../../../src/ui/activity/record-outcome';
+import { DoubtNotice, Witnesses } from '../../../src/ui/activity/witnesses';
+import { Age } from '../../../src/ui/frame/as-of';
+import { Body, Column } from '../../../src/ui/frame/column';
+import { ErrorNotice } from '../../../src/ui/frame/error-notice';
+import { FormBar } from '../../../src/ui/frame/form-bar';
+import { FormFrame } from '../../../src/ui/frame/form-frame';
+import { KeptNote } from '../../../src/ui/frame/kept-note';
+import { OfferLine } from '../../../src/ui/frame/offer-line';
+import { SharedNodes } from '../../../src/ui/frame/shared-nodes';
+import { HiddenScreen, LoadingScreen, LostScreen, Unusable } from '../../../src/ui/frame/states';
+import { TestXlmLater } from '../../../src/ui/frame/test-xlm-later';
+import { Unread } from '../../../src/ui/frame/unread';
+import { AssetBadge, ListedBadge, Monogram } from '../../../src/ui/home/asset-badge';
+import { LacksNote } from '../../../src/ui/home/lacks-note';
+import { Money, MoneyFigure } from '../../../src/ui/home/money';
+import { NextStepCard } from '../../../src/ui/home/next-step-card';
+import { Stepper } from '../../../src/ui/move/stepper';
 import { AmountField } from '../../../src/ui/parts/amount-field';
-import { Age } from '../../../src/ui/parts/as-of';
-import { AssetBadge, ListedBadge, Monogram } from '../../../src/ui/parts/asset-badge';
 import { Button, TabLink } from '../../../src/ui/parts/button';
 import { Chip } from '../../../src/ui/parts/chip';
 import { Choices } from '../../../src/ui/parts/choices';
-import { Body, Column } from '../../../src/ui/parts/column';
-import { Compared } from '../../../src/ui/parts/compared';
 import { Dial } from '../../../src/ui/parts/dial';
 import { Ending } from '../../../src/ui/parts/ending';
-import { EntryBody } from '../../../src/ui/parts/entry-body';
 import { Face } from '../../../src/ui/parts/face';
 import { Fact } from '../../../src/ui/parts/fact';
 import { FileChoice } from '../../../src/ui/parts/file-choice';
-import { FormBar } from '../../../src/ui/parts/form-bar';
-import { FormFrame } from '../../../src/ui/parts/form-frame';
 import { Icon, type IconName } from '../../../src/ui/parts/icon';
-import { KeptNote } from '../../../src/ui/parts/kept-note';
-import { LacksNote } from '../../../src/ui/parts/lacks-note';
 import { Mark } from '../../../src/ui/parts/mark';
-import { Money, MoneyFigure } from '../../../src/ui/parts/money';
-import { NextStepCard } from '../../../src/ui/parts/next-step-card';
-import { ErrorNotice, Notice } from '../../../src/ui/parts/notice';
-import { OfferLine } from '../../../src/ui/parts/offer-line';
-import { OutcomeHead } from '../../../src/ui/parts/record-outcome';
+import { Notice } from '../../../src/ui/parts/notice';
 import { Section } from '../../../src/ui/parts/section';
-import { SharedNodes } from '../../../src/ui/parts/shared-nodes';
 import { Bones, HomeBones } from '../../../src/ui/parts/skeleton';
-import { Stepper } from '../../../src/ui/parts/stepper';
-import { TestXlmLater } from '../../../src/ui/parts/test-xlm-later';
-import { Unread } from '../../../src/ui/parts/unread';
 import { WholeAddress } from '../../../src/ui/parts/whole-address';
-import { DoubtNotice, Witnesses } from '../../../src/ui/parts/witnesses';
 import type { NextStep } from '../../../src/ui/state/next-step';
+import { Compared } from '../../../src/ui/vaults/compared';
 import * as f from '../fixtures';
 import { earning } from '../vault-fixtures';
 import { nothing, type Stories, sceneOf } from './story';
@@ -358,7 +360,9 @@ export const still: { [part: string]: Stories } = {
         <p>{LONG}</p>
       </Notice>
     ),
-    error: () => <ErrorNotice error={{ status: 504, code: 'node_timeout', message: 'no' }} />,
+  },
+  'error-notice': {
+    usual: () => <ErrorNotice error={{ status: 504, code: 'node_timeout', message: 'no' }} />,
     'no line': () => (
       <ErrorNotice
         error={{
@@ -373,6 +377,13 @@ export const still: { [part: string]: Stories } = {
   'offer-line': {
     usual: () => <OfferLine code="BLND" issuer={f.friend} />,
     slim: () => <OfferLine code="LONGESTCODE1" issuer={f.friend} slim />,
+  },
+  states: {
+    loading: { draw: () => <LoadingScreen />, alone: true },
+    lost: { draw: () => <LostScreen />, alone: true },
+    hidden: { draw: () => <HiddenScreen />, alone: true },
+    newer: () => <Unusable newer />,
+    broken: () => <Unusable newer={false} />,
   },
   'record-outcome': {
     confirmed: () => <OutcomeHead record={f.confirmedMove} />,

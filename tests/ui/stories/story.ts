@@ -1,4 +1,4 @@
-/** A part of `src/ui/parts` in one of its states, beside a worker that answers from a scene. */
+/** A part of `src/ui/parts` or `src/ui/frame` in one of its states, beside a worker that answers from a scene. */
 import type { JSX } from 'preact';
 import { type Scene, scenes } from '../scenes';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BroughtLine } from '../../../src/commands/brought';
-import { comingOf, type ExportFile, fileOf, type Held, lineOf, MOST_BYTES, readFile } from '../../../src/ui/state/export-file';
+import { comingOf, type ExportFile, fileOf, type Held, lineOf, MOST_BYTES, readFile } from '../../../src/ui/settings/export-file';
 import { wallet } from '../../ui/fixtures';
 
 const HASH = 'ab'.repeat(32);

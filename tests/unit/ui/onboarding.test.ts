@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { weaknessOf } from '../../../src/primitives/password-rule';
-import { placeOf } from '../../../src/ui/options/place';
-import { resizeWords, type Spread, spreadWords } from '../../../src/ui/options/spread';
-import { destinationAddress } from '../../../src/ui/parts/destination';
-import { readPassword } from '../../../src/ui/state/password';
-import { judge } from '../../../src/ui/state/strength';
+import { destinationAddress } from '../../../src/ui/move/destination';
+import { readPassword } from '../../../src/ui/settings/password-strength';
+import { placeOf } from '../../../src/ui/settings/place';
+import { resizeWords, type Spread, spreadWords } from '../../../src/ui/settings/spread';
+import { judge } from '../../../src/ui/settings/strength';
 import { type Language, languageCodes } from '../../../src/words/languages';
 import { friend, me, targetVault, wallet } from '../../ui/fixtures';
 

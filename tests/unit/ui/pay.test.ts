@@ -4,12 +4,12 @@ import encodeQr from 'qr';
 import { describe, expect, it } from 'vitest';
 import type { BalanceView } from '../../../src/commands/views';
 import { encodeStrkey } from '../../../src/primitives/strkey';
+import { payeesOf } from '../../../src/ui/approve/story';
 import { alikeTo } from '../../../src/ui/format/alike';
 import { codeIn } from '../../../src/ui/parts/qr-picture';
 import { readAsset } from '../../../src/ui/pay/asset-names';
 import { readWanted } from '../../../src/ui/pay/pay-uri';
 import { pasted } from '../../../src/ui/pay/send';
-import { payeesOf } from '../../../src/ui/review/story';
 
 const bytes = (first: number) => Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? first : index));
 const [G, C, OTHER] = [encodeStrkey('G', bytes(1)), encodeStrkey('C', bytes(2)), encodeStrkey('G', bytes(3))];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Warning } from '../../../src/primitives/plan';
-import { columnsOf } from '../../../src/ui/state/columns';
+import { moveDots, moveStage } from '../../../src/ui/move/stage';
+import { columnsOf } from '../../../src/ui/screens/columns';
 import { secondsLeft } from '../../../src/ui/state/expiry';
 import { chooseScreen, isInTheWay, resumeRoute, type Standing } from '../../../src/ui/state/route';
-import { moveDots, moveStage } from '../../../src/ui/state/stage';
 import * as f from '../../ui/fixtures';
 
 const standing: Standing = { wallet: f.wallet, lost: false, looking: false, settled: true, route: { name: 'home' } };

@@ -2,9 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const folder = new URL('../../../src/ui/parts/', import.meta.url);
-const parts = readdirSync(folder).filter((file) => file.endsWith('.tsx'));
-const nameOf = (file: string) => file.replace(/\.tsx$/, '');
+/** Primitives, and what several screens show. */
+const folders = ['parts', 'frame'].map((name) => new URL(`../../../src/ui/${name}/`, import.meta.url));
+const parts = folders.flatMap((folder) =>
+  readdirSync(folder).flatMap((file) => (file.endsWith('.tsx') ? [{ name: file.replace(/\.tsx$/, ''), path: new URL(file, folder) }] : [])),
+);
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const told = ['still', 'moving'].map((file) => read(`../../ui/stories/${file}.tsx`)).join('');
 const tried = read('../../e2e/parts.spec.ts');
@@ -14,13 +16,13 @@ const KEEPS = /\b(useState|useReducer|useRef|useEffect|useTask|useNow|useErrorBo
 
 describe('every part', () => {
   test('has its stories', () => {
-    const without = parts.map(nameOf).filter((name) => !new RegExp(`^ {2}'?${name}'?: \\{`, 'm').test(told));
+    const without = parts.map(({ name }) => name).filter((name) => !new RegExp(`^ {2}'?${name}'?: \\{`, 'm').test(told));
     expect(parts.length).toBeGreaterThan(30);
     expect(without).toEqual([]);
   });
 
   test('that keeps something is tried in a browser', () => {
-    const keeping = parts.filter((file) => KEEPS.test(readFileSync(new URL(file, folder), 'utf8'))).map(nameOf);
+    const keeping = parts.filter(({ path }) => KEEPS.test(readFileSync(path, 'utf8'))).map(({ name }) => name);
     expect(keeping).toContain('unlock-form');
     expect(keeping.filter((name) => !tried.includes(`test('${name}: `))).toEqual([]);
   });

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { Fragment, options, type VNode } from 'preact';
 import { describe, expect, test } from 'vitest';
+import { folded } from '../../../src/ui/approve/folded';
 import { runsOf } from '../../../src/ui/format/isolate';
-import { folded } from '../../../src/ui/review/folded';
 import { isolateTexts } from '../../../src/ui/state/isolate';
 
 describe('letters from right to left', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityView, OperationsView } from '../../../src/commands/views';
-import { readWhole } from '../../../src/ui/screens/activity-file';
+import { readWhole } from '../../../src/ui/activity/activity-file';
 import { csvOf, plainAmount } from '../../../src/ui/state/csv';
 import { byDay, byTransaction, figuresOf, furtherOf, type Line, matches, timeline } from '../../../src/ui/state/timeline';
 

@@ -1,8 +1,8 @@
 /** What is worth how much on Home: rows that add up to the total, and what no price is made of. */
 import { describe, expect, test } from 'vitest';
 import type { BalanceView } from '../../../src/commands/views';
+import { earningOf, folded, isListedBalance, type Quotes, sorted, totalsOf, unpriced, worthOf } from '../../../src/ui/home/values';
 import { currencyOf } from '../../../src/ui/state/use-worth';
-import { earningOf, folded, isListedBalance, type Quotes, sorted, totalsOf, unpriced, worthOf } from '../../../src/ui/state/values';
 import { createSay } from '../../../src/words/languages';
 import * as f from '../../ui/fixtures';
 

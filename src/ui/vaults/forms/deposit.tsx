@@ -3,9 +3,9 @@
 import type { VaultView } from '../../../commands/views';
 import type { PreviewRequest } from '../../../interface/schema/intents';
 import { shareOf, unitOf } from '../../format/unit';
+import { OfferLine, useClosedLines } from '../../frame/offer-line';
 import { Amount } from '../../parts/amount';
 import { Fact } from '../../parts/fact';
-import { OfferLine, useClosedLines } from '../../parts/offer-line';
 import { usePage } from '../../state/context';
 import { usePrepare } from '../../state/use-prepare';
 import { cannotInvest } from '../../state/use-task';

@@ -1,9 +1,9 @@
 /** What every form of a change has: which vault, the fields, what went wrong, and the way to the preview. */
 import type { ComponentChildren } from 'preact';
 import type { VaultView } from '../../../commands/views';
+import { ErrorNotice } from '../../frame/error-notice';
+import { FormFrame as Frame } from '../../frame/form-frame';
 import { Sentence } from '../../parts/address';
-import { FormFrame as Frame } from '../../parts/form-frame';
-import { ErrorNotice } from '../../parts/notice';
 import type { DraftNote } from '../../state/drafts';
 import type { Task } from '../../state/use-task';
 import { useVaultWords } from '../../state/use-words';

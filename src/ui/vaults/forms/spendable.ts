@@ -1,6 +1,6 @@
 /** What the active account can spend of a vault's asset. */
 import type { VaultView } from '../../../commands/views';
-import { useStore, useWallet } from '../../state/context';
+import { useStore, useWallet } from '../../state/use-wallet';
 
 /** In its smallest units; undefined: not known, so that nothing is refused for it here. */
 export function useSpendable({ asset }: Pick<VaultView, 'asset'>): bigint | undefined {

@@ -1,9 +1,0 @@
-/** Which screen is shown, and about what: asked by the popup and by the tab. */
-import { useStore } from './context';
-import { chooseScreen, type Screen } from './route';
-
-export const useScreen = (): Screen => useStore((state) => chooseScreen({ ...state, lost: state.lost !== null }));
-
-/** Of which account, and of which record. */
-export const useScope = (): string =>
-  useStore((state) => `${state.wallet?.network.id}/${state.wallet?.active}/${state.route.name === 'record' ? state.route.hash : ''}`);

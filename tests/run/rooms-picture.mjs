@@ -1,0 +1,53 @@
+// The rooms and who imports whom, as a picture: drawn from the code into docs/architecture.md, `node tests/run/rooms-picture.mjs`. An arrow that
+// follows from others is left out, and so is the room that everybody imports.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bin, root } from './setup.mjs';
+
+const file = join(root, 'docs/architecture.md');
+
+/** Which room imports which, by the files of `folder`: `[from, to]`, in order. */
+function arrowsIn(modules, folder) {
+  const roomOf = (path) => new RegExp(`^${folder}/([^/.]+)/`).exec(path)?.[1];
+  const arrows = new Set();
+  for (const { source, dependencies } of modules) {
+    for (const { resolved } of dependencies) {
+      const [from, to] = [roomOf(source), roomOf(resolved)];
+      if (from && to && from !== to) arrows.add(`${from} ${to}`);
+    }
+  }
+  return [...arrows].sort().map((arrow) => arrow.split(' '));
+}
+
+/** Without those that a way over other rooms says already. */
+function shortest(arrows) {
+  const after = (room) => arrows.filter(([from]) => from === room).map(([, to]) => to);
+  const reaches = (from, to, seen = new Set()) =>
+    after(from).some((over) => over === to || (!seen.has(over) && reaches(over, to, seen.add(over))));
+  return arrows.filter(([from, to]) => !after(from).some((over) => over !== to && reaches(over, to)));
+}
+
+const drawn = (arrows) => ['```mermaid', 'flowchart TB', ...shortest(arrows).map(([from, to]) => `  ${from} --> ${to}`), '```'].join('\n');
+
+/** docs/architecture.md with the pictures as the code is now. */
+export function withPictures() {
+  const { modules } = JSON.parse(
+    execFileSync(bin('depcruise'), ['--config', 'tests/rooms.cjs', '--include-only', '^src/', '--output-type', 'json', 'src'], {
+      cwd: root,
+      maxBuffer: 1e9,
+    }),
+  );
+  const pictures = {
+    rooms: drawn(arrowsIn(modules, 'src').filter(([, to]) => to !== 'primitives')),
+    'rooms of ui': drawn(arrowsIn(modules, 'src/ui').filter(([, to]) => to !== 'styles' && to !== 'format')),
+  };
+  return Object.entries(pictures).reduce(
+    (text, [name, picture]) =>
+      text.replace(new RegExp(`(<!-- ${name}: .*-->\n)[^]*?(<!-- end -->)`), (_, open, close) => `${open}${picture}\n${close}`),
+    readFileSync(file, 'utf8'),
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) writeFileSync(file, withPictures());

@@ -10,7 +10,7 @@
 import { createApprovals, type Present, type SessionMark } from '../consent/approvals';
 import type { EndReason } from '../primitives/error-codes';
 import { createMutex } from '../primitives/mutex';
-import { activeAccount } from './active';
+import { activeAccount } from './account/active';
 import { type Boundaries, type Core, randomId } from './adapters';
 import { approvalItem } from './kept/table';
 

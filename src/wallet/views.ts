@@ -16,7 +16,7 @@ import { likeness } from '../primitives/lookalike';
 import { isFinal } from '../primitives/record-states';
 import { wire } from '../primitives/wire';
 import { listedAssets, type Network } from '../settings/networks';
-import { assetName } from './vault-views';
+import { assetName } from './vaults/views';
 
 /** Any code may be on a line: which listed one it looks like, where it is not that one. */
 function likeOf({ code, issuer, contract }: Portfolio['lines'][number]['asset'], network: Network): string | undefined {

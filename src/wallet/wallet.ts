@@ -18,9 +18,9 @@ import { type AccountId, type Address, parseAddress } from '../primitives/addres
 import type { Asker } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
 import { identityOf } from '../settings/networks';
-import { activeAccount } from './active';
+import { activeAccount } from './account/active';
+import { type Book, createBook } from './account/book';
 import type { Adapters, Core } from './adapters';
-import { type Book, createBook } from './book';
 import { createBoundaries } from './boundaries';
 import type { Engine, Shared } from './engine';
 import { createGate } from './gate';
@@ -29,10 +29,10 @@ import { dropAside, namesAside } from './kept/inspect';
 import { createWalletStore, type WalletStore } from './kept/store';
 import { portfolioItem, vaultItem, vaultsItem } from './kept/table';
 import { createLife } from './life';
-import { networkView } from './network-view';
+import { networkView } from './networks/network-view';
 import { createPlaces, type SitePlaces } from './sites/places';
 import { createSites, type Sites, siteStores } from './sites/sites';
-import { createWatch, WATCH_ALARM, type Watch } from './watch';
+import { createWatch, WATCH_ALARM, type Watch } from './vaults/watch';
 
 export interface Wallet {
   handle<N extends CommandName>(command: N, input: CommandInput<N>): Promise<CommandOutput<N>>;

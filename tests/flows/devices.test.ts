@@ -3,7 +3,7 @@ import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar
 import { expect, it } from 'vitest';
 import type { DeviceAskView } from '../../src/commands/views';
 import type { AccountId } from '../../src/primitives/addresses';
-import { createDevices } from '../../src/wallet/devices';
+import { createDevices } from '../../src/wallet/devices/devices';
 import { PASSWORD } from './browser';
 import { refusal } from './outcomes';
 import { sequenceOf, UNIT } from './people';

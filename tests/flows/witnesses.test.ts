@@ -5,7 +5,7 @@
 import { expect, it, type TestContext } from 'vitest';
 import { parseTransaction } from '../../src/chain/transaction';
 import type { PreviewView } from '../../src/commands/request-views';
-import { settledEffects } from '../../src/wallet/settle';
+import { settledEffects } from '../../src/wallet/records/settle';
 import type { Control, View } from '../network/index';
 import { confirmed, openBrowser, PASSWORD, renewed, settle } from './browser';
 import { answered } from './declared';

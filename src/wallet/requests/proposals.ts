@@ -14,8 +14,8 @@ import type { Running } from '../../service/codes';
 import { type Build, propose } from '../../service/propose';
 import { entryRunningNow, runningNow } from '../../service/still';
 import type { Core } from '../adapters';
-import type { Chains } from '../chains';
 import type { Shown } from '../kept/table';
+import type { Chains } from '../networks/chains';
 import { type Content, digestOfContent, type Place } from './consented';
 import { gathering, keysHere, signsFor } from './gathering';
 

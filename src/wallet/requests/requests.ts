@@ -27,11 +27,10 @@ import { envelopeOf } from '../../primitives/tx-link';
 import { certifyAgain, standsStill } from '../../service/certify';
 import type { Build } from '../../service/propose';
 import { entryMustStillBe, mustStillBe } from '../../service/still';
-import { activeAccount } from '../active';
+import { activeAccount } from '../account/active';
 import { type Core, randomId } from '../adapters';
-import type { Chains } from '../chains';
 import { approvalItem, type Shown, type SiteRequest, type Waiting } from '../kept/table';
-import { mustBeOpen, mustBePresent } from '../signing';
+import type { Chains } from '../networks/chains';
 import { recordView } from '../views';
 import { mustBeConsented, type Place } from './consented';
 import { createGathering, type Gathering, handsView, mustBeUnsent, ownSignatures, type Patience, signerOf } from './gathering';
@@ -39,6 +38,7 @@ import { createLooks, type Looks } from './looks';
 import { createPreparing, type Preparing } from './prepared';
 import { proposal, type Question, questionOf } from './proposals';
 import { isSignatureOf, type Signable, signatureOf } from './signature';
+import { mustBeOpen, mustBePresent } from './signing';
 
 /** A person's word for what a digest covers. */
 type Word = CommandInput<'confirm'>;

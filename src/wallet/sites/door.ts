@@ -18,7 +18,7 @@ import { answer } from '../../service/answer';
 import { sentOf } from '../../service/sent';
 import { identityOf } from '../../settings/networks';
 import type { Core } from '../adapters';
-import type { Chains } from '../chains';
+import type { Chains } from '../networks/chains';
 
 interface Dependencies {
   core: Core;

@@ -12,7 +12,7 @@ import { readAs } from '../../primitives/read';
 import { askerEntries } from '../../primitives/schemas';
 import type { SiteEvent } from '../../primitives/site-events';
 import { identityOf } from '../../settings/networks';
-import { activeAccount } from '../active';
+import { activeAccount } from '../account/active';
 import type { Core } from '../adapters';
 
 const KEY = 'documents';

@@ -14,7 +14,7 @@ import type { EndReason } from '../../primitives/error-codes';
 import { parseError, refuse, ServiceError } from '../../primitives/errors';
 import type { RequestStatus } from '../../primitives/site-events';
 import { identityOf, isShipped } from '../../settings/networks';
-import { activeAccount } from '../active';
+import { activeAccount } from '../account/active';
 import { type Core, randomId } from '../adapters';
 import { crossed } from '../boundaries';
 import type { Engine } from '../engine';

@@ -82,7 +82,7 @@ export const claimControls: Control[] = [
   {
     case: 103,
     holds: 'the code of what is listed is noted when a network is shown',
-    file: 'src/wallet/chains.ts',
+    file: 'src/wallet/networks/chains.ts',
     text: '...(await codesOf(chain)), ',
     instead: '',
     tests: ['tests/flows/network-draft.test.ts'],

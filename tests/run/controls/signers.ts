@@ -43,7 +43,7 @@ const rows: [holds: string, file: string, text: string, instead: string][] = [
   ['a lock and another account do not end it', 'src/consent/approvals.ts', 'isApart(approval) ? maySign(approval) :', ''],
   [
     'a wallet without keys has no password to ask for',
-    'src/wallet/signing.ts',
+    'src/wallet/requests/signing.ts',
     "  if (signer?.holder !== 'key' && (await keyring.state()) === 'empty') return;\n",
     '',
   ],

@@ -16,7 +16,7 @@ import { foretellLedger, type LedgerApp, type LedgerForetold, secondsToRead } fr
 import { type AccountId, type ContractId, publicKeyOf } from '../../../src/primitives/addresses';
 import { fromHex, toHex } from '../../../src/primitives/hex';
 import { mainnet, testnet } from '../../../src/settings/networks';
-import { deviceScreens } from '../../../src/wallet/device-screens';
+import { deviceScreens } from '../../../src/wallet/devices/device-screens';
 import { asRecorded } from './emulator';
 
 interface Recorded {

@@ -17,7 +17,7 @@ import {
   termsAfter,
 } from '../../../src/ui/vaults/outlook';
 import { assetsOf, belongs, sieved } from '../../../src/ui/vaults/sieve';
-import { noticeOf } from '../../../src/wallet/notices';
+import { noticeOf } from '../../../src/wallet/records/notices';
 import { vaultsEn } from '../../../src/words/en/vaults';
 import { vaultsEs } from '../../../src/words/es/vaults';
 import { createSay, languageCodes, tellAlert } from '../../../src/words/languages';

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordView } from '../../../src/commands/views';
 import { encodeStrkey } from '../../../src/primitives/strkey';
-import { createBook } from '../../../src/wallet/book';
-import { broughtCommands } from '../../../src/wallet/brought';
+import { createBook } from '../../../src/wallet/account/book';
 import { createWalletStore } from '../../../src/wallet/kept/store';
+import { broughtCommands } from '../../../src/wallet/records/brought';
 import { createMemoryPlatform, createMemoryTime } from '../../platform/memory';
 
 const who = (index: number) =>

@@ -9,7 +9,7 @@ import type { ListedVault } from '../../../src/interface/reads/vault-list';
 import type { ContractId } from '../../../src/primitives/addresses';
 import { ServiceError } from '../../../src/primitives/errors';
 import { cleanJson } from '../../../src/primitives/text';
-import { vaultView } from '../../../src/wallet/vault-views';
+import { vaultView } from '../../../src/wallet/vaults/views';
 import { FORBIDDEN, nasty } from '../primitives/nasty';
 import {
   addToken,

@@ -1,9 +1,9 @@
 /** What is told of an end: the journal tells of a record again when what came of it was read, and every worker begins anew. */
 import { expect, it } from 'vitest';
 import type { Core } from '../../../src/wallet/adapters';
-import type { Chains } from '../../../src/wallet/chains';
 import { createWalletStore } from '../../../src/wallet/kept/store';
-import { createNotifications } from '../../../src/wallet/notifications';
+import type { Chains } from '../../../src/wallet/networks/chains';
+import { createNotifications } from '../../../src/wallet/records/notifications';
 import { createMemoryPlatform } from '../../platform/memory';
 import { makeRecord } from '../journal/liar';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { claimableBalanceKey } from '../../../src/chain/ledger-keys';
 import type { Step } from '../../../src/primitives/plan';
-import { settledEffects } from '../../../src/wallet/settle';
+import { settledEffects } from '../../../src/wallet/records/settle';
 
 const holder = `G${'A'.repeat(55)}`;
 const balanceId = `00000000${'ab'.repeat(32)}`;

@@ -1,10 +1,10 @@
 /** XLM that is worth nothing, for an account that a test network does not have yet: its friendbot opens it. */
-import { createDoor } from '../chain/door';
-import type { CommandInput, Handlers } from '../commands/commands';
-import { parseAccountId } from '../primitives/addresses';
-import { refuse } from '../primitives/errors';
-import { mainnet } from '../settings/networks';
-import type { Core } from './adapters';
+import { createDoor } from '../../chain/door';
+import type { CommandInput, Handlers } from '../../commands/commands';
+import { parseAccountId } from '../../primitives/addresses';
+import { refuse } from '../../primitives/errors';
+import { mainnet } from '../../settings/networks';
+import type { Core } from '../adapters';
 
 /** It answers once its transaction is in a ledger; a worker that waits for longer than half a minute may be stopped. */
 const PATIENCE_MS = 25_000;

@@ -1,11 +1,11 @@
 /** The networks' nodes, one chain each, and how a network comes in by its manifest. */
-import { type Chain, checkNodes, createChain } from '../chain/chain';
-import { createDoor } from '../chain/door';
-import { leading, mustServe } from '../chain/lead';
-import type { NetworkDraftView } from '../commands/views';
-import type { Context } from '../interface/context';
-import { codesOf } from '../interface/reads/codes';
-import { isServiceError, refuse } from '../primitives/errors';
+import { type Chain, checkNodes, createChain } from '../../chain/chain';
+import { createDoor } from '../../chain/door';
+import { leading, mustServe } from '../../chain/lead';
+import type { NetworkDraftView } from '../../commands/views';
+import type { Context } from '../../interface/context';
+import { codesOf } from '../../interface/reads/codes';
+import { isServiceError, refuse } from '../../primitives/errors';
 import {
   isNodeUrl,
   MANIFEST_LENGTH,
@@ -15,10 +15,10 @@ import {
   parseManifestText,
   parseNodes,
   readManifest,
-} from '../settings/manifest';
-import { shippedNetworks } from '../settings/networks';
-import { type Core, randomId } from './adapters';
-import type { WalletStore } from './kept/store';
+} from '../../settings/manifest';
+import { shippedNetworks } from '../../settings/networks';
+import { type Core, randomId } from '../adapters';
+import type { WalletStore } from '../kept/store';
 import { networkView } from './network-view';
 
 export type Chains = ReturnType<typeof createChains>;

@@ -1,8 +1,8 @@
 /** What a device's app will show for what waits for it, and how it is asked. */
-import type { DeviceScreensView } from '../commands/views';
-import { foretellLedger, secondsToRead } from '../hardware/screens';
-import type { SignatureRequest } from '../keyring/signer';
-import type { DeviceApp } from '../primitives/device';
+import type { DeviceScreensView } from '../../commands/views';
+import { foretellLedger, secondsToRead } from '../../hardware/screens';
+import type { SignatureRequest } from '../../keyring/signer';
+import type { DeviceApp } from '../../primitives/device';
 
 /** Whose screens are recorded. */
 const RECORDED_MODEL = 'nanoSP';

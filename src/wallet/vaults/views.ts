@@ -1,19 +1,19 @@
 /** Vaults in the shape that pages show. */
-import type { AheadView, EarningsView, VaultView } from '../commands/views';
-import { earningsOf } from '../insight/earnings';
-import { keeperReads } from '../insight/keeper-reads';
-import { netRate, rateIn } from '../insight/rates';
-import { dailyRates, grainOf, type KnownPrice } from '../insight/spans';
-import { allowed } from '../interface/changes/allowed';
-import { statusOf } from '../interface/reads/status';
-import type { ListedVault } from '../interface/reads/vault-list';
-import type { Address, ContractId } from '../primitives/addresses';
-import { likeness } from '../primitives/lookalike';
-import { mulDiv } from '../primitives/round';
-import { wire } from '../primitives/wire';
-import { listedAssets, type Network } from '../settings/networks';
-import type { Samples } from './kept/share-prices';
-import { type EventFacts, grossOver } from './vault-earnings';
+import type { AheadView, EarningsView, VaultView } from '../../commands/views';
+import { earningsOf } from '../../insight/earnings';
+import { keeperReads } from '../../insight/keeper-reads';
+import { netRate, rateIn } from '../../insight/rates';
+import { dailyRates, grainOf, type KnownPrice } from '../../insight/spans';
+import { allowed } from '../../interface/changes/allowed';
+import { statusOf } from '../../interface/reads/status';
+import type { ListedVault } from '../../interface/reads/vault-list';
+import type { Address, ContractId } from '../../primitives/addresses';
+import { likeness } from '../../primitives/lookalike';
+import { mulDiv } from '../../primitives/round';
+import { wire } from '../../primitives/wire';
+import { listedAssets, type Network } from '../../settings/networks';
+import type { Samples } from '../kept/share-prices';
+import { type EventFacts, grossOver } from './earnings';
 
 const DAY = 86_400;
 

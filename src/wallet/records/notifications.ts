@@ -4,20 +4,20 @@
  * word, read in the rhythm of the watch, and nothing follows from it; what anybody can send just to be read is not shown: assets
  * that are not listed, balances to be claimed, dust.
  */
-import type { AccountOperation, Movement } from '../chain/operations';
-import type { Journal } from '../journal/journal';
-import type { TransactionRecord } from '../journal/record';
-import type { Account } from '../keyring/accounts';
-import { type AccountId, isAccountId } from '../primitives/addresses';
-import { classic } from '../primitives/amounts';
-import { LEDGERS_PER_DAY } from '../primitives/ledgers';
-import type { OperationKind } from '../primitives/operation-kinds';
-import { isFinal } from '../primitives/record-states';
-import type { Network } from '../settings/networks';
-import type { Core } from './adapters';
-import type { Chains } from './chains';
+import type { AccountOperation, Movement } from '../../chain/operations';
+import type { Journal } from '../../journal/journal';
+import type { TransactionRecord } from '../../journal/record';
+import type { Account } from '../../keyring/accounts';
+import { type AccountId, isAccountId } from '../../primitives/addresses';
+import { classic } from '../../primitives/amounts';
+import { LEDGERS_PER_DAY } from '../../primitives/ledgers';
+import type { OperationKind } from '../../primitives/operation-kinds';
+import { isFinal } from '../../primitives/record-states';
+import type { Network } from '../../settings/networks';
+import type { Core } from '../adapters';
+import type { Chains } from '../networks/chains';
+import { isListed } from '../views';
 import { voiceOf } from './notices';
-import { isListed } from './views';
 
 /** Ends that are remembered as notified. */
 const REMEMBERED = 100;

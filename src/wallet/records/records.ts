@@ -1,15 +1,15 @@
 /** What pages ask of transactions that were signed: the list a page at a time, those that a screen needs, and one of them. */
-import type { Handlers } from '../commands/commands';
-import type { Journal } from '../journal/journal';
-import type { TransactionRecord } from '../journal/record';
-import { summaryPage } from '../journal/summaries';
-import { isAccountId } from '../primitives/addresses';
-import { refuse } from '../primitives/errors';
-import { activeAccount } from './active';
-import type { Core } from './adapters';
-import type { Chains } from './chains';
+import type { Handlers } from '../../commands/commands';
+import type { Journal } from '../../journal/journal';
+import type { TransactionRecord } from '../../journal/record';
+import { summaryPage } from '../../journal/summaries';
+import { isAccountId } from '../../primitives/addresses';
+import { refuse } from '../../primitives/errors';
+import { activeAccount } from '../account/active';
+import type { Core } from '../adapters';
+import type { Chains } from '../networks/chains';
+import { operationView, recordView, summaryView } from '../views';
 import type { Flows } from './flows';
-import { operationView, recordView, summaryView } from './views';
 
 /** Lines of the list that are read at once: a popup full and a few more. */
 const ACTIVITY_PAGE = 12;

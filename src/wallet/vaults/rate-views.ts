@@ -1,9 +1,9 @@
 /** What pools pay, in the shape that pages show. */
-import type { LendpoolRateView } from '../commands/views';
-import { poolEarnings } from '../insight/earnings';
-import { emissionsRate, rewardPerThousandYear } from '../insight/emissions';
-import type { LendpoolRates } from '../interface/reads/lendpool-rates';
-import type { PoolSamples } from './kept/pool-rates';
+import type { LendpoolRateView } from '../../commands/views';
+import { poolEarnings } from '../../insight/earnings';
+import { emissionsRate, rewardPerThousandYear } from '../../insight/emissions';
+import type { LendpoolRates } from '../../interface/reads/lendpool-rates';
+import type { PoolSamples } from '../kept/pool-rates';
 
 /** Of v2 pools (contracts.md 6.9). */
 const EPS_DECIMALS = 14;

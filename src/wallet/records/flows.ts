@@ -1,14 +1,14 @@
 /** Claim, then move: one stored record over two transactions (architecture.md 8). */
-import type { Handlers } from '../commands/commands';
-import type { FlowStep, FlowView } from '../commands/views';
-import type { Journal } from '../journal/journal';
-import type { TransactionRecord } from '../journal/record';
-import { fromKept, toKeep } from '../platform/kept';
-import type { Database } from '../platform/ports';
-import { type AccountId, type Address, type ContractId, parseAccountId } from '../primitives/addresses';
-import { refuse } from '../primitives/errors';
-import { type Core, randomId } from './adapters';
-import { flowItem } from './kept/table';
+import type { Handlers } from '../../commands/commands';
+import type { FlowStep, FlowView } from '../../commands/views';
+import type { Journal } from '../../journal/journal';
+import type { TransactionRecord } from '../../journal/record';
+import { fromKept, toKeep } from '../../platform/kept';
+import type { Database } from '../../platform/ports';
+import { type AccountId, type Address, type ContractId, parseAccountId } from '../../primitives/addresses';
+import { refuse } from '../../primitives/errors';
+import { type Core, randomId } from '../adapters';
+import { flowItem } from '../kept/table';
 
 const parse = (value: unknown) => fromKept(flowItem, value);
 

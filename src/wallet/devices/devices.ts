@@ -3,14 +3,14 @@
  * here what is to be signed, and brings the answer. Nothing is kept: what waits is a request of its own (wallet/requests), whose
  * signer is asked again by the next worker.
  */
-import type { Handlers } from '../commands/commands';
-import type { DeviceAskView } from '../commands/views';
-import type { SignatureRequest, Signer } from '../keyring/signer';
-import type { ErrorCode } from '../primitives/error-codes';
-import { refuse, ServiceError } from '../primitives/errors';
-import { fromHex, toHex } from '../primitives/hex';
-import type { Plan } from '../primitives/plan';
-import { type Core, randomId } from './adapters';
+import type { Handlers } from '../../commands/commands';
+import type { DeviceAskView } from '../../commands/views';
+import type { SignatureRequest, Signer } from '../../keyring/signer';
+import type { ErrorCode } from '../../primitives/error-codes';
+import { refuse, ServiceError } from '../../primitives/errors';
+import { fromHex, toHex } from '../../primitives/hex';
+import type { Plan } from '../../primitives/plan';
+import { type Core, randomId } from '../adapters';
 import { deviceScreens } from './device-screens';
 
 /** How a device's page ends what it cannot sign: refused on the device, out of reach, or too late for its screens. */

@@ -1,12 +1,12 @@
 /** What a vault's strategies earned: what the wallet saw of its worth, and what its events say moved that. */
-import { interestRate } from '../insight/earnings';
-import type { PastMoves } from '../insight/futures';
-import { foldHistory } from '../insight/history';
-import { type Coverage, grossRate, type MeasuredRate } from '../insight/rates';
-import type { Change, Window } from '../insight/series';
-import type { HistoryCache } from '../interface/reads/history';
-import { RATE_ONE } from '../primitives/growth';
-import type { Samples } from './kept/share-prices';
+import { interestRate } from '../../insight/earnings';
+import type { PastMoves } from '../../insight/futures';
+import { foldHistory } from '../../insight/history';
+import { type Coverage, grossRate, type MeasuredRate } from '../../insight/rates';
+import type { Change, Window } from '../../insight/series';
+import type { HistoryCache } from '../../interface/reads/history';
+import { RATE_ONE } from '../../primitives/growth';
+import type { Samples } from '../kept/share-prices';
 
 /** What events tell for rates, in the time in which they are whole. */
 export interface EventFacts {

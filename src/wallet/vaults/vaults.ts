@@ -3,25 +3,25 @@
  * of the whole factory runs seldom; the list itself is three rounds at most.
  */
 
-import type { Chain } from '../chain/chain';
-import type { VaultsView, VaultView } from '../commands/views';
-import { pricesOf } from '../insight/history';
-import { knownPrices } from '../insight/spans';
-import { notVault } from '../interface/checks';
-import type { HistoryCache } from '../interface/reads/history';
-import { type ListedVault, vaultList } from '../interface/reads/vault-list';
-import type { Address, ContractId } from '../primitives/addresses';
-import { activeAccount } from './active';
-import type { Core } from './adapters';
-import type { Chains } from './chains';
-import { cachedHistory, readHistory } from './kept/event-history';
-import { keepPoolRates } from './kept/pool-rates';
-import { keepSharePrice, type Samples } from './kept/share-prices';
-import { vaultsItem } from './kept/table';
-import { forgetDirectory, type KeptDirectory, vaultDirectory, widened } from './kept/vault-directory';
-import { loadVaultKeys, saveVaultKeys } from './kept/vault-keys';
-import { eventFactsOf } from './vault-earnings';
-import { vaultView } from './vault-views';
+import type { Chain } from '../../chain/chain';
+import type { VaultsView, VaultView } from '../../commands/views';
+import { pricesOf } from '../../insight/history';
+import { knownPrices } from '../../insight/spans';
+import { notVault } from '../../interface/checks';
+import type { HistoryCache } from '../../interface/reads/history';
+import { type ListedVault, vaultList } from '../../interface/reads/vault-list';
+import type { Address, ContractId } from '../../primitives/addresses';
+import { activeAccount } from '../account/active';
+import type { Core } from '../adapters';
+import { cachedHistory, readHistory } from '../kept/event-history';
+import { keepPoolRates } from '../kept/pool-rates';
+import { keepSharePrice, type Samples } from '../kept/share-prices';
+import { vaultsItem } from '../kept/table';
+import { forgetDirectory, type KeptDirectory, vaultDirectory, widened } from '../kept/vault-directory';
+import { loadVaultKeys, saveVaultKeys } from '../kept/vault-keys';
+import type { Chains } from '../networks/chains';
+import { eventFactsOf } from './earnings';
+import { vaultView } from './views';
 
 /** A vault as it was read, and as it is shown. */
 export interface ReadVault {

@@ -1,9 +1,9 @@
 /** What every signature needs, whoever asked for it: whose key it is, and who is there. */
 
-import type { Signer } from '../keyring/signer';
-import { refuse } from '../primitives/errors';
-import { type Warning, worstLevel } from '../primitives/plan';
-import type { Core } from './adapters';
+import type { Signer } from '../../keyring/signer';
+import { refuse } from '../../primitives/errors';
+import { type Warning, worstLevel } from '../../primitives/plan';
+import type { Core } from '../adapters';
 
 /** 403 `account_watched`, `locked`. A wallet without keys of its own has no lock. */
 export async function mustBeOpen({ keyring }: Pick<Core, 'keyring'>, signer: Signer | undefined): Promise<void> {

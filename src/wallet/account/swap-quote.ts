@@ -1,10 +1,10 @@
 /** What the ledger's own offers and pools would do of a swap now, as Horizon finds it: shown in the form, where it becomes a bound. */
-import type { CommandInput, Handlers } from '../commands/commands';
-import type { SwapQuoteView } from '../commands/views';
-import { assetName, parseSent } from '../interface/checks';
-import { I64_MAX } from '../primitives/amounts';
-import type { Core } from './adapters';
-import type { Chains } from './chains';
+import type { CommandInput, Handlers } from '../../commands/commands';
+import type { SwapQuoteView } from '../../commands/views';
+import { assetName, parseSent } from '../../interface/checks';
+import { I64_MAX } from '../../primitives/amounts';
+import type { Core } from '../adapters';
+import type { Chains } from '../networks/chains';
 
 export function swapCommands({ clock }: Pick<Core, 'clock'>, { active }: Pick<Chains, 'active'>) {
   return {

@@ -1,15 +1,15 @@
 /** What an owner should know of his vaults: the conditions of `insight/alarms` over what was just read. */
-import type { Chain } from '../chain/chain';
-import type { AlertView } from '../commands/views';
-import { type Cause, causesOf, type Marks, mark, type WatchedVault } from '../insight/alarms';
-import { readRateBps } from '../insight/keeper-reads';
-import { ownerOf } from '../interface/reads/enrolment';
-import type { Address, ContractId } from '../primitives/addresses';
-import type { Core } from './adapters';
-import type { Chains } from './chains';
-import { alertKey } from './kept/store';
-import { alertTimersItem } from './kept/table';
-import { forgetDirectory, vaultDirectory, widened } from './kept/vault-directory';
+import type { Chain } from '../../chain/chain';
+import type { AlertView } from '../../commands/views';
+import { type Cause, causesOf, type Marks, mark, type WatchedVault } from '../../insight/alarms';
+import { readRateBps } from '../../insight/keeper-reads';
+import { ownerOf } from '../../interface/reads/enrolment';
+import type { Address, ContractId } from '../../primitives/addresses';
+import type { Core } from '../adapters';
+import { alertKey } from '../kept/store';
+import { alertTimersItem } from '../kept/table';
+import { forgetDirectory, vaultDirectory, widened } from '../kept/vault-directory';
+import type { Chains } from '../networks/chains';
 import type { ReadVault, Vaults } from './vaults';
 
 /** A vault that appears or goes is noticed within a day; what the known ones do, at every look. */

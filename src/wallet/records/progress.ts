@@ -1,14 +1,14 @@
 /** Transactions on their way: the journal, who is notified of it, and when the witnesses are asked. */
-import { leading } from '../chain/lead';
-import { readIntent } from '../interface/schema/intents';
-import { createJournal } from '../journal/journal';
-import type { TransactionRecord } from '../journal/record';
-import { createRounds } from '../journal/rounds';
-import { isFinal } from '../primitives/record-states';
-import type { Core } from './adapters';
-import type { Chains } from './chains';
+import { leading } from '../../chain/lead';
+import { readIntent } from '../../interface/schema/intents';
+import { createJournal } from '../../journal/journal';
+import type { TransactionRecord } from '../../journal/record';
+import { createRounds } from '../../journal/rounds';
+import { isFinal } from '../../primitives/record-states';
+import type { Core } from '../adapters';
+import { forgetDirectory } from '../kept/vault-directory';
+import type { Chains } from '../networks/chains';
 import type { Flows } from './flows';
-import { forgetDirectory } from './kept/vault-directory';
 import { createNotifications } from './notifications';
 import { settledEffects } from './settle';
 

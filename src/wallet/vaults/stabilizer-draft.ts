@@ -1,10 +1,10 @@
 /** A stabilizer as its owner should see it before it is chosen: what it is comes from the chain, whether it is known from settings. */
-import type { StabilizerView } from '../commands/views';
-import { stabilizersOf } from '../interface/reads/enrolment';
-import { stabilizerAt } from '../interface/reads/stabilizer-choice';
-import type { Core } from './adapters';
-import type { Chains } from './chains';
-import { directoryCacheOf, keepDirectoryCache } from './kept/vault-directory';
+import type { StabilizerView } from '../../commands/views';
+import { stabilizersOf } from '../../interface/reads/enrolment';
+import { stabilizerAt } from '../../interface/reads/stabilizer-choice';
+import type { Core } from '../adapters';
+import { directoryCacheOf, keepDirectoryCache } from '../kept/vault-directory';
+import type { Chains } from '../networks/chains';
 
 export async function draftStabilizer({ store }: Core, { active, contextOf }: Chains, text: string): Promise<StabilizerView> {
   const chain = await active();

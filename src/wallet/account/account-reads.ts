@@ -1,17 +1,17 @@
 /** What is asked of every voice of the network about accounts: which of a phrase were used elsewhere, so that none can hide one, and domains. */
-import { parseAccount } from '../chain/account';
-import type { Chain } from '../chain/chain';
-import { readHomeDomain } from '../chain/home-domain';
-import { accountKey } from '../chain/ledger-keys';
-import type { Rpc } from '../chain/rpc';
-import type { Handlers } from '../commands/commands';
-import type { AheadAnswer } from '../commands/views';
-import { existingAccount } from '../interface/checks';
-import type { AccountId } from '../primitives/addresses';
-import { signingOf } from '../primitives/signing';
-import { cleanText } from '../primitives/text';
-import type { Core } from './adapters';
-import type { Chains } from './chains';
+import { parseAccount } from '../../chain/account';
+import type { Chain } from '../../chain/chain';
+import { readHomeDomain } from '../../chain/home-domain';
+import { accountKey } from '../../chain/ledger-keys';
+import type { Rpc } from '../../chain/rpc';
+import type { Handlers } from '../../commands/commands';
+import type { AheadAnswer } from '../../commands/views';
+import { existingAccount } from '../../interface/checks';
+import type { AccountId } from '../../primitives/addresses';
+import { signingOf } from '../../primitives/signing';
+import { cleanText } from '../../primitives/text';
+import type { Core } from '../adapters';
+import type { Chains } from '../networks/chains';
 
 /** Accounts of each phrase in a row that are unused before none is expected. */
 const GAP = 5;

@@ -2,11 +2,11 @@
  * What was brought in from a file. Lines of what was signed elsewhere lie in a store of their own, which neither the journal
  * nor anything that sends, asks or counts sequences ever reads.
  */
-import type { BroughtContact, BroughtLine } from '../commands/brought';
-import type { Handlers } from '../commands/commands';
-import { fromKept, keyOf, toKeep } from '../platform/kept';
-import type { Core } from './adapters';
-import { broughtItem, contactsItem } from './kept/table';
+import type { BroughtContact, BroughtLine } from '../../commands/brought';
+import type { Handlers } from '../../commands/commands';
+import { fromKept, keyOf, toKeep } from '../../platform/kept';
+import type { Core } from '../adapters';
+import { broughtItem, contactsItem } from '../kept/table';
 
 const lineKey = ({ networkId, account, hash }: Pick<BroughtLine, 'networkId' | 'account' | 'hash'>) =>
   keyOf(broughtItem, networkId, account, hash);

@@ -1,16 +1,16 @@
 /** What amounts would fetch in the currency that the person chose: shown, and never part of a review's promise. */
 
 import type * as v from 'valibot';
-import type { Horizon } from '../chain/horizon';
-import type { CommandInput, Handlers } from '../commands/commands';
-import type { WorthView } from '../commands/views';
-import { assetName, parseSent, unavailable } from '../interface/checks';
-import { I64_MAX } from '../primitives/amounts';
-import { isServiceError } from '../primitives/errors';
+import type { Horizon } from '../../chain/horizon';
+import type { CommandInput, Handlers } from '../../commands/commands';
+import type { WorthView } from '../../commands/views';
+import { assetName, parseSent, unavailable } from '../../interface/checks';
+import { I64_MAX } from '../../primitives/amounts';
+import { isServiceError } from '../../primitives/errors';
+import type { Core } from '../adapters';
+import { worthsItem } from '../kept/table';
+import type { Chains } from '../networks/chains';
 import { activeAccount } from './active';
-import type { Core } from './adapters';
-import type { Chains } from './chains';
-import { worthsItem } from './kept/table';
 
 /** Seconds for which an answer about the same amount is good enough. */
 const FRESH = 60;

@@ -1,8 +1,8 @@
 /** What is said while no page is open: in the words of the pages, in the language that they speak. */
-import type { Preferences } from '../commands/preferences';
-import type { AlertView } from '../commands/views';
-import { chooseLanguage, createSay, tellAlert, tellName } from '../words/languages';
-import { notificationWords } from '../words/notifications';
+import type { Preferences } from '../../commands/preferences';
+import type { AlertView } from '../../commands/views';
+import { chooseLanguage, createSay, tellAlert, tellName } from '../../words/languages';
+import { notificationWords } from '../../words/notifications';
 
 /** Of what the watch found. */
 export function noticeOf(alert: AlertView, preferences: Preferences) {

@@ -1,7 +1,7 @@
 /** A network's settings as pages see them. */
-import type { NetworkView } from '../commands/views';
-import { wire } from '../primitives/wire';
-import { isShipped, type Network } from '../settings/networks';
+import type { NetworkView } from '../../commands/views';
+import { wire } from '../../primitives/wire';
+import { isShipped, type Network } from '../../settings/networks';
 
 const names: { [id: string]: string } = { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local network' };
 

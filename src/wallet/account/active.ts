@@ -1,5 +1,5 @@
-import type { Address } from '../primitives/addresses';
-import type { Core } from './adapters';
+import type { Address } from '../../primitives/addresses';
+import type { Core } from '../adapters';
 
 /** The account that is shown: the chosen one, or the first where the chosen one is hidden or gone. */
 export async function activeAccount({ keyring, store }: Pick<Core, 'keyring' | 'store'>): Promise<Address | null> {

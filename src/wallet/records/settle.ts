@@ -1,19 +1,19 @@
 /** What a Plan's effects have become, read from the ledger after the transaction is final. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { parseAccount, parseTrustline } from '../chain/account';
-import type { Chain } from '../chain/chain';
-import { accountKey, claimableBalanceKey, trustlineKey } from '../chain/ledger-keys';
-import type { Entry, Reading } from '../chain/reading';
-import type { Rules } from '../chain/rules';
-import { underlying } from '../contracts/accrual';
-import { positionsKey, reserveKeys } from '../contracts/lendpool';
-import { contractBalanceKey, parseContractBalance } from '../contracts/token';
-import { parseShares, shareKey } from '../contracts/vault';
-import { readPosition } from '../interface/reads/position';
-import { type AccountId, isAccountId } from '../primitives/addresses';
-import { refuse } from '../primitives/errors';
-import type { Effect, Plan } from '../primitives/plan';
-import type { Network } from '../settings/networks';
+import { parseAccount, parseTrustline } from '../../chain/account';
+import type { Chain } from '../../chain/chain';
+import { accountKey, claimableBalanceKey, trustlineKey } from '../../chain/ledger-keys';
+import type { Entry, Reading } from '../../chain/reading';
+import type { Rules } from '../../chain/rules';
+import { underlying } from '../../contracts/accrual';
+import { positionsKey, reserveKeys } from '../../contracts/lendpool';
+import { contractBalanceKey, parseContractBalance } from '../../contracts/token';
+import { parseShares, shareKey } from '../../contracts/vault';
+import { readPosition } from '../../interface/reads/position';
+import { type AccountId, isAccountId } from '../../primitives/addresses';
+import { refuse } from '../../primitives/errors';
+import type { Effect, Plan } from '../../primitives/plan';
+import type { Network } from '../../settings/networks';
 
 /** Entries that one effect is read from, and how. */
 interface Source {

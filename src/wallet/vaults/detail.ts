@@ -1,17 +1,17 @@
 /** One vault with its past: what its events say, and the prices that they and the wallet's own looks have left. */
-import type { PointView, VaultDetailView, VaultEventView } from '../commands/views';
-import { type Anchor, foldHistory, type History, type HistoryEvent } from '../insight/history';
-import { rateIn } from '../insight/rates';
-import type { Step, Window } from '../insight/series';
-import { grainOf, knownPrices, rateOver, rateSpans, type SpanRate } from '../insight/spans';
-import { notVault } from '../interface/checks';
-import type { HistoryCache } from '../interface/reads/history';
-import type { Address, ContractId } from '../primitives/addresses';
-import type { Json } from '../primitives/errors';
-import { wire } from '../primitives/wire';
-import type { Core } from './adapters';
-import { vaultItem } from './kept/table';
-import { eventFactsOf, grossOver } from './vault-earnings';
+import type { PointView, VaultDetailView, VaultEventView } from '../../commands/views';
+import { type Anchor, foldHistory, type History, type HistoryEvent } from '../../insight/history';
+import { rateIn } from '../../insight/rates';
+import type { Step, Window } from '../../insight/series';
+import { grainOf, knownPrices, rateOver, rateSpans, type SpanRate } from '../../insight/spans';
+import { notVault } from '../../interface/checks';
+import type { HistoryCache } from '../../interface/reads/history';
+import type { Address, ContractId } from '../../primitives/addresses';
+import type { Json } from '../../primitives/errors';
+import { wire } from '../../primitives/wire';
+import type { Core } from '../adapters';
+import { vaultItem } from '../kept/table';
+import { eventFactsOf, grossOver } from './earnings';
 import type { ReadVault, Vaults } from './vaults';
 
 const DAY = 86_400;

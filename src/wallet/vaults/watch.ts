@@ -2,11 +2,11 @@
  * The watch over the owner's vaults (architecture.md 11, toolbar icon): an alarm looks, each cause is notified once while it
  * lasts, and the badge counts what the owner has not seen. It needs no key, so it works while the wallet is locked.
  */
-import type { AlertView } from '../commands/views';
-import type { Core } from './adapters';
-import type { Engine } from './engine';
-import { alertKey } from './kept/store';
-import { noticeOf } from './notices';
+import type { AlertView } from '../../commands/views';
+import type { Core } from '../adapters';
+import type { Engine } from '../engine';
+import { alertKey } from '../kept/store';
+import { noticeOf } from '../records/notices';
 
 export const WATCH_ALARM = 'watch';
 

@@ -1,9 +1,9 @@
 /** The address book: who was paid, the last first, and the names that were given to them. */
-import type { Handlers } from '../commands/commands';
-import type { ContactView, RecordView } from '../commands/views';
-import { place } from '../platform/kept';
-import type { Core } from './adapters';
-import { contactsItem } from './kept/table';
+import type { Handlers } from '../../commands/commands';
+import type { ContactView, RecordView } from '../../commands/views';
+import { place } from '../../platform/kept';
+import type { Core } from '../adapters';
+import { contactsItem } from '../kept/table';
 
 /** How many without a name are remembered. */
 const MOST_UNNAMED = 50;

@@ -426,7 +426,7 @@ export const commonEn = {
       claimReward: 'Claim reward',
       lendpoolToVaultsvc: 'Move to a vault',
       vaultToVault: 'Move to another vault',
-      register: 'Set a rate target',
+      register: 'Set a target APY',
       targetApy: 'Change target APY',
       feeBounds: 'Change fee range',
       exit: 'Leave the stabilizer',

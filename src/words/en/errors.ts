@@ -326,7 +326,7 @@ export const errorsEn: ErrorWords = {
     next: 'Start again with a new preview.',
   }),
   trustline_full: (d) => ({
-    what: `This would exceed the ${fact(d, 'asset')} trustline limit of ${fact(d, 'holder') || 'the account'}.`.replace('  ', ' '),
+    what: `This is more than the ${fact(d, 'asset')} trustline of ${fact(d, 'holder') || 'the account'} allows.`.replace('  ', ' '),
     next: 'Its owner has to raise the limit, or choose another account.',
   }),
   trustline_missing: (d) => ({

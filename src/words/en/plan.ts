@@ -322,7 +322,7 @@ const warnings: PlanWords['warnings'] = {
   own_signer_weaker: (p) =>
     ({
       removed: `This removes your key ${p.key} from the signers of ${p.account}.`,
-      idle: `After this, your key ${p.key} can no longer help sign everything it can help sign now for ${p.account}.`,
+      idle: `After this, your key ${p.key} can no longer help sign some or all of what it can help sign now for ${p.account}.`,
       alone: `After this, your key ${p.key} needs other signers for things it can do alone now for ${p.account}.`,
     })[p.loss],
   upgrade_unknown_code: (p) => `This replaces the code of ${p.contract} with unknown code (${p.hash}).`,

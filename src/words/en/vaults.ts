@@ -72,7 +72,7 @@ export const vaultsEn = {
   candidates:
     'These contracts manage vaults in this list, but aren’t in this network’s settings. Anyone can deploy a look-alike: only trust one if you know who runs it.',
   offline: 'Couldn’t refresh. Showing the last known figures.',
-  states: { critical: 'Could be taken over', stale: 'Stale registration', notEnrolled: 'No rate target', archived: 'Archived' },
+  states: { critical: 'Could be taken over', stale: 'Stale registration', notEnrolled: 'No target APY', archived: 'Archived' },
   explain: {
     criticalTitle: 'Anyone could take over this vault',
     critical:
@@ -166,7 +166,7 @@ export const vaultsEn = {
   },
   events,
   change: {
-    register: 'Set a rate target',
+    register: 'Set a target APY',
     targetApy: 'Change target APY',
     feeBounds: 'Change fee range',
     exit: 'Leave the stabilizer',
@@ -281,7 +281,7 @@ export const vaultsEn = {
       stalled: 'Stalled',
       left: 'Stale registration',
       archived: 'Archived',
-      plain: 'No rate target',
+      plain: 'No target APY',
       unknown: 'No rate yet',
       on: 'On target',
       above: 'Above target',

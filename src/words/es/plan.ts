@@ -330,7 +330,7 @@ const warnings: PlanWords['warnings'] = {
   own_signer_weaker: (p) =>
     ({
       removed: `Esto quita su clave ${p.key} de los firmantes de ${p.account}.`,
-      idle: `Después de esto, su clave ${p.key} ya no podría ayudar a firmar todo lo que ayuda a firmar ahora por ${p.account}.`,
+      idle: `Después de esto, su clave ${p.key} ya no podría ayudar a firmar algunas o todas las cosas que ayuda a firmar ahora por ${p.account}.`,
       alone: `Después de esto, su clave ${p.key} necesitaría a otros firmantes para cosas que ahora hace por sí sola con ${p.account}.`,
     })[p.loss],
   upgrade_unknown_code: (p) => `Reemplaza el código de ${p.contract} por código desconocido (${p.hash}).`,
@@ -413,7 +413,7 @@ const warnings: PlanWords['warnings'] = {
   lookalike_asset: (p, say) =>
     `${say.asset(p.asset)} se parece a ${p.like ?? p.asset.code}, pero no es el ${p.like ?? p.asset.code} de la configuración de esta red. Puede no valer nada.`,
   swap_price: (p, say) =>
-    `${p.count > 1 ? `${p.count} intercambios de ${say.asset(p.selling)} aceptan` : 'Esto acepta'} apenas ${say.amount(p.least, p.asset)} por ${say.amount(p.sold, p.selling)}. El precio de mercado ahora es de unos ${say.about(p.market, p.asset)}. Usted podría perder la diferencia.`,
+    `${p.count > 1 ? `${p.count} intercambios de ${say.asset(p.selling)} aceptan` : 'Esto acepta'} recibir tan solo ${say.amount(p.least, p.asset)} por ${say.amount(p.sold, p.selling)}. El precio de mercado ahora es de unos ${say.about(p.market, p.asset)}. Usted podría perder la diferencia.`,
   swaps_together: (p) =>
     `Cada intercambio acepta un poco menos que el precio de mercado. Uno tras otro, pueden dejarle solo el ${p.percent} % de lo que entrega.`,
   offer_price: (p, say) =>
@@ -449,10 +449,10 @@ const warnings: PlanWords['warnings'] = {
   },
   pool_least: (p, say) => {
     const both = (amounts: readonly string[]) => say.list(p.assets.map((asset, index) => say.amount(amounts[index] ?? '0', asset)));
-    return `Sus participaciones valen ahora unos ${both(p.fair)}, pero esto acepta tan solo ${both(p.least)}. Podría perder la diferencia.`;
+    return `Sus participaciones valen ahora unos ${both(p.fair)}, pero esto acepta recibir tan solo ${both(p.least)}. Podría perder la diferencia.`;
   },
   merge: (p) => `Cierra la cuenta para siempre. Todo lo que tiene va a ${p.destination}.`,
-  unlimited_allowance: (p, say) => `${p.spender} podría llevarse todo su ${say.asset(p.token)}, ahora y después.`,
+  unlimited_allowance: (p, say) => `${p.spender} podría llevarse todo su ${say.asset(p.token)}, ahora y en el futuro.`,
   long_allowance: (p, say) => `${p.spender} podría gastar su ${say.asset(p.token)} durante ${p.days} días.`,
   allowance: (p, say) => `${p.spender} puede llevarse hasta ${say.amount(p.amount, p.token)} sin volver a preguntarle.`,
   large_allowance: (p, say) =>
@@ -562,7 +562,7 @@ const review: PlanWords['review'] = {
     count: (have, need, weighed) => (weighed ? `Peso ${have} de ${need}` : `${have} de ${need} firmas`),
     weight: (weight) => `peso ${weight}`,
     signed: 'Firmó',
-    missing: 'Aún no firma',
+    missing: 'Aún no ha firmado',
     here: 'esta billetera',
     device: 'su Ledger',
     kinds: { T: 'Transacción preautorizada', X: 'Bloqueo por hash', P: 'Contenido firmado' },

@@ -326,14 +326,14 @@ const warnings: PlanWords['warnings'] = {
   own_signer_weaker: (p) =>
     ({
       removed: `Isto remove sua chave ${p.key} dos signatários de ${p.account}.`,
-      idle: `Depois disto, sua chave ${p.key} não poderia mais ajudar a assinar tudo o que ajuda a assinar hoje por ${p.account}.`,
+      idle: `Depois disto, sua chave ${p.key} não poderia mais ajudar a assinar algumas ou todas as coisas que ajuda a assinar hoje por ${p.account}.`,
       alone: `Depois disto, sua chave ${p.key} precisaria de outros signatários para coisas que hoje faz sozinha por ${p.account}.`,
     })[p.loss],
   upgrade_unknown_code: (p) => `Isto substitui o código de ${p.contract} por um código desconhecido (${p.hash}).`,
   expired: () => 'Esta transação expirou. A rede não vai aceitá-la.',
   fee_above_ceiling: (p, say) => `A taxa de ${say.amount(p.fee, 'XLM')} está acima do limite de ${say.amount(p.ceiling, 'XLM')}.`,
   manager_outside_register: (p) =>
-    `Isto dá a função de Gestor de ${p.vault} a ${p.stabilizer} sem registrar o cofre lá. Qualquer pessoa poderia então tomar o cofre.`,
+    `Isto dá a função de Gestor de ${p.vault} a ${p.stabilizer} sem registrar o cofre lá. Qualquer pessoa poderia então assumir o controle do cofre.`,
   authorization_mismatch: (p) => `Sua assinatura permitiria “${p.fn}” de ${p.contract}, que esta transação não chama.`,
   signature_not_needed: () => 'Esta transação não precisa da assinatura da sua conta.',
   other_source: (p) =>
@@ -449,7 +449,7 @@ const warnings: PlanWords['warnings'] = {
     return `Suas cotas valem cerca de ${both(p.fair)} agora, mas isto aceita receber só ${both(p.least)}. Você pode perder a diferença.`;
   },
   merge: (p) => `Isto encerra a conta para sempre. Tudo o que há nela vai para ${p.destination}.`,
-  unlimited_allowance: (p, say) => `${p.spender} poderia levar todo o seu ${say.asset(p.token)}, agora e depois.`,
+  unlimited_allowance: (p, say) => `${p.spender} poderia levar todo o seu ${say.asset(p.token)}, agora e no futuro.`,
   long_allowance: (p, say) => `${p.spender} poderia gastar o seu ${say.asset(p.token)} por ${p.days} dias.`,
   allowance: (p, say) => `${p.spender} pode levar até ${say.amount(p.amount, p.token)} sem perguntar de novo.`,
   large_allowance: (p, say) =>

@@ -74,15 +74,15 @@ export const vaultsPt: VaultWords = {
     'Estes contratos gerenciam cofres desta lista, mas não estão nas configurações desta rede. Qualquer pessoa pode publicar uma imitação: só confie em um se souber quem o opera.',
   offline: 'Não foi possível atualizar. Mostrando os últimos dados disponíveis.',
   states: {
-    critical: 'Pode ser tomado',
+    critical: 'Controle em risco',
     stale: 'Registro desatualizado',
     notEnrolled: 'Sem APY alvo',
     archived: 'Arquivado',
   },
   explain: {
-    criticalTitle: 'Qualquer pessoa pode tomar este cofre',
+    criticalTitle: 'Qualquer pessoa poderia assumir o controle deste cofre',
     critical:
-      'O estabilizador é o Gestor dele, mas não tem registro do cofre. Quem o registrar primeiro vira administrador e pode depois tomar a função de Gestor.',
+      'O estabilizador é o Gestor dele, mas não tem registro do cofre. Quem o registrar primeiro vira administrador e poderia depois assumir a função de Gestor.',
     criticalNext: 'Se o cofre é seu, peça ao operador do estabilizador que aja agora. Se você tem cotas, considere sacar.',
     stale: 'O estabilizador ainda tem um registro deste cofre, mas não é mais o Gestor dele, então não ajusta a comissão.',
     archivedTitle: 'Arquivado',

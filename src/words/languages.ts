@@ -115,7 +115,7 @@ const portuguese: Tongue = {
       `Os depositantes recebem ${say.rate(p.netRateBps)}, mas o alvo é ${say.rate(p.targetApyBps)}. Está fora do alvo há um dia.`,
     manager_moved: () => 'Agora outro endereço é o Gestor deste cofre.',
     critical_state: () =>
-      'O estabilizador gerencia este cofre, mas o cofre não está registrado. Qualquer pessoa poderia registrá-lo e tomá-lo.',
+      'O estabilizador gerencia este cofre, mas o cofre não está registrado. Qualquer pessoa poderia registrá-lo e assumir o controle dele.',
   },
 };
 

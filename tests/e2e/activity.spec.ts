@@ -89,7 +89,7 @@ test('the file says both sides, the fee and the other side of what was signed he
     'Received',
     'Received asset',
     'Fee (XLM)',
-    'Other side',
+    'Counterparty',
     'Signed by',
     'Transaction',
   ]);

@@ -18,7 +18,7 @@ test('the vaults for a position are compared with what it earns now, the best ra
   await expect(page.getByText('Now 9.35% in Fixed')).toBeVisible();
   await expect(lines(page)).toHaveText([
     /Control.*7\.31.*2\.04 points less than Fixed.*251 USDC a year.*estimated from current pool rates.*not currently lending.*0.*fee on yield.*120,334.*older than 12 d/s,
-    /Target.*5\.71.*3\.64 points less than Fixed.*449 USDC a year.*measured over 24 h.*lends into Fixed, the pool you are leaving.*10.*fee on yield.*8,402,000.*400 d old/s,
+    /Target.*5\.71.*3\.64 points less than Fixed.*449 USDC a year.*measured over 24 h.*lends into Fixed, the pool you’re leaving.*10.*fee on yield.*8,402,000.*400 d old/s,
     /Two assets.*no rate yet.*holds several assets/s,
   ]);
   await expect(page.getByRole('radio', { name: 'Two assets' })).toBeDisabled();

@@ -20,7 +20,7 @@ const memory = (page: Page) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const to = (page: Page) => page.getByLabel('To', { exact: true });
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
-const KEPT = 'We kept what you typed.';
+const KEPT = 'Ballast kept what you typed.';
 
 /** A popup that is opened; what it keeps, the next one finds. */
 const popup = (more: Partial<Recorded> = {}) => openRecorded(wallet, { scene: 'paying', hash: '#popup', keeps: true, ...more });

@@ -184,6 +184,6 @@ test('security 130: in Firefox a form that was begun is there again, and one cli
   await expect.poll(async () => JSON.stringify(await run('return browser.storage.session.get("typed")'))).toContain('Treasury of Ebb');
   await open('options.html');
   await open('popup.html#popup');
-  await expect.poll(says).toContain('We kept what you typed.');
+  await expect.poll(says).toContain('Ballast kept what you typed.');
   expect(await run('return [...document.querySelectorAll("input")].map((input) => input.value).join()')).toContain('Treasury of Ebb');
 });

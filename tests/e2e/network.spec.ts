@@ -24,7 +24,7 @@ test('a network without vaults is a wallet all the same: added by its nodes, ope
   const { passphrase, rpcUrl, horizonUrl, friendbotUrl } = manifest.network;
   const keypair = Keypair.random();
   const options = await wallet.open('options.html#networks', { width: 900, height: 760 });
-  await options.getByText('By its nodes', { exact: true }).click();
+  await options.getByText('Enter its nodes', { exact: true }).click();
   const fields = { Name: 'Bare', 'RPC node': rpcUrl, Horizon: horizonUrl, 'Test faucet (optional)': friendbotUrl };
   for (const [label, text] of Object.entries(fields)) await options.getByLabel(label, { exact: true }).fill(text);
   // Nodes of another network are refused before anything is kept.

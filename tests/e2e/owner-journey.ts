@@ -75,7 +75,7 @@ export async function own(options: Omit<Owner, 'control'>): Promise<void> {
   await act(
     owner,
     VAULT,
-    'Set a rate target',
+    'Set a target APY',
     'register',
     type({ 'Target APY for depositors (%)': '5', 'Minimum fee (%)': '0', 'Maximum fee (%)': '30' }),
   );

@@ -15,7 +15,7 @@ async function register(): Promise<Page> {
   const page = await openRecorded(wallet, { scene: 'vaultUnregistered' });
   await list(page);
   await page.getByRole('button', { name: 'Control' }).click();
-  await page.getByRole('button', { name: 'Set a rate target' }).click();
+  await page.getByRole('button', { name: 'Set a target APY' }).click();
   return page;
 }
 
@@ -38,17 +38,17 @@ test('registering proposes bounds that contain the present fee, and shows it hou
   await expect(page.getByLabel('Minimum fee')).toHaveValue('0');
   await expect(page.getByLabel('Maximum fee')).toHaveValue('90');
   await expect(page.getByText('Current fee: 20%')).toBeVisible();
-  await page.getByLabel('Target APY').fill('7');
+  await page.getByLabel('Target APY for depositors').fill('7');
   await expect(page.getByRole('region', { name: 'What to expect' })).toContainText(/Fee in 24 h, 7 d, 14 d.*%.*%.*%/s);
   await page.close();
 });
 
 test('a target far from what the vault earned is asked about: 500 may mean 5 %, and is set right with one touch', async () => {
   const page = await register();
-  await page.getByLabel('Target APY').fill('500');
+  await page.getByLabel('Target APY for depositors').fill('500');
   await expect(page.getByText(/500% is far above 8\.12%/)).toBeVisible();
   await page.getByRole('button', { name: 'Yes, use 5%' }).click();
-  await expect(page.getByLabel('Target APY')).toHaveValue('5');
+  await expect(page.getByLabel('Target APY for depositors')).toHaveValue('5');
   await expect(page.getByText(/is far above/)).toBeHidden();
   await page.close();
 });
@@ -83,7 +83,7 @@ test('a depositor is offered what is theirs: no owner’s actions; an owner of a
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Target' }).click();
   await expect(page.getByRole('heading', { name: 'Owner actions' })).toBeVisible();
-  await expect(page.getByText('Set a rate target')).toHaveCount(0);
+  await expect(page.getByText('Set a target APY')).toHaveCount(0);
   await page.close();
 });
 

@@ -311,7 +311,7 @@ test('this-site: it is offered once, asked for with its tab, and gone when it is
 
 test('manifest: a network is drafted by its nodes alone, as its manifest would be', async () => {
   await parts.draw('manifest');
-  await page.getByText('By its nodes', { exact: true }).click();
+  await page.getByText('Enter its nodes', { exact: true }).click();
   const preview = button('Preview');
   await isOff(preview);
   await page.getByLabel('Name', { exact: true }).fill('My Net 2');

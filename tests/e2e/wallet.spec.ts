@@ -159,7 +159,7 @@ test('a locked wallet shows nothing of its own, unlocks with the password alone,
   // What waited is over; the form that led there is as it was left.
   expect(await ask(locked, 'pendingPreview')).toBeNull();
   await expect(locked.getByRole('heading', { name: 'Move to a vault' })).toBeVisible();
-  await expect(locked.getByText('We kept what you typed.')).toBeVisible();
+  await expect(locked.getByText('Ballast kept what you typed.')).toBeVisible();
 });
 
 test('a new wallet is made with its phrase checked word by word', async () => {

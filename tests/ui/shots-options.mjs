@@ -154,7 +154,7 @@ export const shots = {
     scene: 'home',
     hash: '#networks',
     full: true,
-    steps: [(page) => page.getByText(/^(By its nodes|Por sus nodos)$/).click()],
+    steps: [(page) => page.getByText(/^(Enter its nodes|Con sus nodos)$/).click()],
   },
   optStabilizer: { page: 'options', scene: 'home', hash: '#networks', full: true, steps: [address(STABILIZER), look] },
   optStabilizerKept: { page: 'options', scene: 'home', hash: '#networks', full: true, steps: [address(STABILIZER), look, keep] },

@@ -15,7 +15,7 @@ const down = (by) => (page) =>
     .last()
     .evaluate((body, far) => body.scrollTo(0, far), by);
 
-const register = click(/^(Set a rate target|Registrar bóveda)$/);
+const register = click(/^(Set a target APY|Fijar un APY objetivo)$/);
 const target = click(/^(Change target|Cambiar la tasa)/);
 const bounds = click(/^(Change fee|Cambiar límites)/);
 const exit = click(/^(Leave the|Salir del)/);

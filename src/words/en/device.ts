@@ -28,7 +28,7 @@ export const deviceEn = {
     settings: 'If you changed the Stellar app’s settings, it may show more or fewer screens.',
     screen: (number: number, count: number) => `Screen ${number} of ${count}`,
     unknown: (version: string) =>
-      `We don’t know what Stellar app ${version} will show for this. Compare what you see with the review in Ballast.`,
+      `Ballast doesn’t know what Stellar app ${version} will show for this. Compare what you see with the review in Ballast.`,
     hashOnly: 'Your Ledger will show only a hash. It can’t show what you’re signing.',
     hashOnlyTick: 'I’ve read the review in Ballast and want to sign without seeing the details on my Ledger',
     blindOff: 'Turn on blind signing first',
@@ -38,7 +38,7 @@ export const deviceEn = {
     tooLarge: 'This is too large for your Ledger.',
     tooLargeNext: 'Nothing was signed. Cancel it in Ballast.',
     late: 'There isn’t enough time left to read every screen.',
-    lateNext: 'Refresh the preview: you’ll have ten more minutes.',
+    lateNext: 'Refresh the preview to get ten more minutes.',
     ready: 'Nothing is signed until you approve on your Ledger. If anything differs, reject it there.',
     keeps: 'You can close this window: the request keeps waiting. To cancel it, open Ballast.',
     send: 'Send to Ledger',
@@ -62,7 +62,7 @@ export const deviceEn = {
     unavailable: { what: 'Couldn’t open your Ledger.', next: 'Close other programs that use it, such as Ledger Live. Then try again.' },
     elsewhere: { what: 'Another Ballast window is using your Ledger.', next: 'Close that window, then try again.' },
     gone: { what: 'Your Ledger was disconnected.', next: 'If it’s still connected, open the Stellar app. Then try again.' },
-    silent: { what: 'Your Ledger doesn’t answer.', next: 'Finish or reject what it shows, then try again.' },
+    silent: { what: 'Your Ledger isn’t responding.', next: 'Finish or reject what it shows, then try again.' },
     locked: { what: 'Your Ledger is locked.', next: 'Enter the PIN on the device, then try again.' },
     other_app: { what: 'The Stellar app isn’t open.', next: 'Open the Stellar app on your Ledger, then try again.' },
     other_account: {

@@ -32,7 +32,7 @@ export const errorsEn: ErrorWords = {
     next: `${nothing} Choose another node in Settings.`,
   },
   backup_mismatch: { what: 'Those aren’t the right words.', next: 'Check your copy and try again.' },
-  channel_refused: { what: 'This page isn’t allowed to do that.', next: nothing },
+  channel_refused: { what: 'This page isn’t allowed to do that.', next: `${nothing} Close the page and open Ballast again.` },
   clock_contradicted: (d, say) => {
     const said = voices(d, (name, value) => `${name} reports ${say.time(Number(value))}`);
     const clock = `Your computer’s clock shows ${say.time(Number(fact(d, 'clock')))}, but ${say.list(said)}`;
@@ -95,7 +95,7 @@ export const errorsEn: ErrorWords = {
     next: 'Check the spelling.',
   }),
   entry_misshapen: {
-    what: 'A contract’s data has a format Ballast couldn’t read.',
+    what: 'A contract’s data has a format Ballast can’t read.',
     next: `${nothing} Update Ballast: the contract may be newer.`,
   },
   fee_above_ceiling: { what: 'The network fee would be above the limit.', next: `${nothing} Try again when the network is less busy.` },
@@ -143,7 +143,7 @@ export const errorsEn: ErrorWords = {
   }),
   trustline_unchanged: { what: 'The trustline already has this limit.' },
   invalid_weight: { what: 'Weights and thresholds are whole numbers from 0 to 255.', next: 'Correct the number.' },
-  own_key_signer: { what: 'The account’s own key is already one of its signers.', next: 'Change the weight of the own key instead.' },
+  own_key_signer: { what: 'The account’s own key is already one of its signers.', next: 'Change the weight of that key instead.' },
   signer_twice: (d) => ({ what: `${fact(d, 'key') || 'A signer'} is listed twice.`, next: 'Remove one of the two.' }),
   signers_out_of_reach: (d) => ({
     what: fact(d, 'needed')
@@ -204,7 +204,7 @@ export const errorsEn: ErrorWords = {
   }),
   invalid_request: { what: 'Ballast couldn’t read this page’s request.', next: 'Close the page and open it again.' },
   invalid_secret: { what: 'That isn’t a secret key.', next: 'It starts with S and has 56 letters and digits.' },
-  invalid_xdr: { what: 'Ballast couldn’t read this transaction.', next: nothing },
+  invalid_xdr: { what: 'Ballast couldn’t read this transaction.', next: `${nothing} Copy all of it again, or ask for a new one.` },
   invest_barred: { what: 'The vault can’t invest your deposit right now.', next: 'You can deposit without investing.' },
   invest_blocked: {
     what: 'The vault can’t invest your deposit right now, so this would fail.',
@@ -277,7 +277,7 @@ export const errorsEn: ErrorWords = {
     what: 'Another transaction from this account took its place, so this one can’t go through.',
     next: 'Check the account on an explorer, then try again.',
   },
-  request_ended: { what: 'This site’s request has expired.', next: nothing },
+  request_ended: { what: 'This site’s request has expired.', next: `${nothing} To try again, go back to the site.` },
   request_missing: { what: 'This preview is no longer available.', next: `${nothing} Start again.` },
   request_refused: { what: 'You rejected this request.', next: nothing },
   reward_gone: { what: 'This reward has already been claimed.' },
@@ -285,13 +285,13 @@ export const errorsEn: ErrorWords = {
     what: 'That was a secret key. Never paste it into an address field.',
     next: 'Clear your clipboard, and use the address that starts with G.',
   },
-  sender_refused: { what: 'This page isn’t allowed to do that.', next: nothing },
+  sender_refused: { what: 'This page isn’t allowed to do that.', next: `${nothing} Close the page and open Ballast again.` },
   sequence_used: {
     what: 'This transaction was already sent, or another one took its place.',
     next: 'Check Activity. To make this change anyway, start again.',
   },
   signature_unknown: {
-    what: 'There’s no signature in it from a signer of this account.',
+    what: 'It contains no signature from a signer of this account.',
     next: 'Nothing was added. Ask the other signer to send it again.',
   },
   signer_refused: {
@@ -308,14 +308,14 @@ export const errorsEn: ErrorWords = {
   }),
   signer_too_weak: (d) => ({
     what: `${fact(d, 'account') || 'This account'} is a multisig account${fact(d, 'needed') ? `: your key has weight ${fact(d, 'weight')}, but ${fact(d, 'needed')} is required` : ', and your key alone isn’t enough'}.`,
-    next: 'The other signers have to sign too. Make this change from Ballast itself to gather their signatures. Nothing was built.',
+    next: `${nothing} The other signers have to sign too, so make this change in Ballast itself.`,
   }),
   simulation_failed: (d) => ({
-    what: `Simulation failed: this transaction would fail${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
+    what: `The simulation failed, so this transaction would too${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
     next: `${nothing} Try again later.`,
   }),
   storage_full: { what: 'Your browser’s storage is full.', next: 'Free up some space and try again.' },
-  too_large: { what: 'This is too long.' },
+  too_large: { what: 'This is too long.', next: 'Shorten it and try again.' },
   too_many_attempts: (d, say) => ({
     what: 'Too many wrong passwords.',
     next: fact(d, 'retryAfter') ? `Try again in ${say.span(Number(fact(d, 'retryAfter')))}.` : 'Wait a moment and try again.',
@@ -326,7 +326,7 @@ export const errorsEn: ErrorWords = {
     next: 'Start again with a new preview.',
   }),
   trustline_full: (d) => ({
-    what: `This would exceed the ${fact(d, 'asset')} trustline limit of ${fact(d, 'holder') || 'the account'}.`.replace('  ', ' '),
+    what: `This is more than the ${fact(d, 'asset')} trustline of ${fact(d, 'holder') || 'the account'} allows.`.replace('  ', ' '),
     next: 'Its owner has to raise the limit, or choose another account.',
   }),
   trustline_missing: (d) => ({
@@ -464,7 +464,7 @@ export const errorsEn: ErrorWords = {
   unknown_answer: { what: 'The wallet returned something this page couldn’t read.', next: 'Close the page and open it again.' },
   worker_gone: { what: 'Ballast stopped responding.', next: 'Try again.' },
   wrong_address: { what: 'This request is for a different account.', next: nothing },
-  wrong_network: { what: 'This request is for a different network.', next: nothing },
+  wrong_network: { what: 'This request is for a different network.', next: `${nothing} Switch networks, then try again.` },
   wrong_password: { what: 'Wrong password.', next: 'Try again.' },
 };
 

@@ -14,9 +14,9 @@ export const optionsEn = {
   list: {
     accounts: 'Names and order; add or import accounts',
     security: 'Lock, recovery phrase, secret keys, password',
-    networks: 'Networks and the nodes Ballast asks',
+    networks: 'Networks and the nodes Ballast uses',
     vaults: 'Alerts and the rate stabilizer',
-    sites: 'Who can see Ballast, and what they can ask',
+    sites: 'Which sites see Ballast, and what they can request',
     display: 'Language, theme, currency',
     data: 'Export, import, notifications',
     about: 'Version, license, privacy',
@@ -120,7 +120,7 @@ export const optionsEn = {
   },
   ready: {
     title: 'Your wallet is ready',
-    lead: 'Open Ballast from your browser’s toolbar. Pin it to keep it in reach.',
+    lead: 'Open Ballast from your browser’s toolbar. Pin it to keep it within reach.',
     close: 'Close this tab',
     settings: 'Go to settings',
   },
@@ -245,7 +245,7 @@ export const optionsEn = {
       pools: 'This network has no lending pools. You can deposit straight into its vaults.',
       router: 'This network has no router, so you can’t move funds in one transaction. Withdraw first, then deposit.',
     },
-    addBy: { title: 'How to add it', nodes: 'By its nodes', manifest: 'By a manifest' },
+    addBy: { title: 'How to add it', nodes: 'Enter its nodes', manifest: 'Use a manifest' },
     id: 'Name',
     idHint: 'Lowercase letters, digits and hyphens',
     passphraseHint: 'Exactly as the network’s operator states it. Nodes of any other network are rejected.',
@@ -403,7 +403,7 @@ export const optionsEn = {
       foreign: (count: number) =>
         `Skipped: ${count === 1 ? '1 transaction' : `${count} transactions`} on networks you don’t have, or that are different here.`,
       strangers: (count: number) =>
-        `Skipped: ${count === 1 ? '1 transaction' : `${count} transactions`} of accounts that aren’t in this wallet.`,
+        `Skipped: ${count === 1 ? '1 transaction' : `${count} transactions`} from accounts that aren’t in this wallet.`,
     },
     submit: 'Import',
     done: 'Imported',

@@ -71,7 +71,7 @@ export const payEn = {
     receive: 'You receive',
     payAsset: 'Asset you pay',
     receiveAsset: 'Asset you receive',
-    turn: 'Swap the two assets',
+    turn: 'Switch the two assets',
     keeps: (kept: string) => `Max keeps ${kept} for fees`,
     tooMuch: 'That’s more than this account can spend.',
     rate: 'Rate',
@@ -88,7 +88,7 @@ export const payEn = {
     noPrice: 'No price right now',
     noPath: (selling: string, buying: string) =>
       `There’s no market from ${selling} to ${buying} for this amount. Try a smaller amount or another asset.`,
-    unread: (host: string) => `${host} can’t give a price right now. Ballast keeps trying.`,
+    unread: (host: string) => `${host} isn’t returning a price right now. Ballast keeps trying.`,
     submit: 'Review the swap',
   },
   lookUp: {
@@ -156,7 +156,7 @@ export const payEn = {
     addHint: 'Account address that starts with G',
     addWrong: 'That isn’t a valid account address (G…).',
     addIt: 'Add',
-    firstTime: 'You don’t know this address yet. Check every character.',
+    firstTime: 'This address isn’t saved in Ballast yet. Check every character.',
     already: 'This signer is already on the list.',
     ownKey: 'That’s this account. Its own key is already on the list.',
     reserve: (amount: string) => `Each signer you add holds ${amount} as a reserve. You get it back when you remove the signer.`,

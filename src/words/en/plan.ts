@@ -87,7 +87,7 @@ function condition(predicate: PredicateParam, say: Say): string {
     case 'before':
       return `before ${say.time(Number(predicate.time))}`;
     case 'beforeRelative':
-      return `within ${say.span(Number(predicate.seconds))} of this`;
+      return `within ${say.span(Number(predicate.seconds))} of this transaction`;
     case 'not':
       return predicate.inner && predicate.inner.type !== 'always' ? `not: ${part(predicate.inner, say)}` : 'never';
     default:
@@ -138,10 +138,10 @@ const steps: PlanWords['steps'] = {
   },
   allow_trust: (p, say) =>
     p.authorize === 2
-      ? `Lets ${p.trustor} only keep its open offers of ${say.asset({ code: p.code, issuer: p.source })}.`
-      : `${p.authorize ? 'Allows' : 'Forbids'} ${p.trustor} to hold ${say.asset({ code: p.code, issuer: p.source })}.`,
+      ? `Lets ${p.trustor} keep its open offers of ${say.asset({ code: p.code, issuer: p.source })}, but nothing else.`
+      : `${p.authorize ? `Allows ${p.trustor} to hold` : `Stops ${p.trustor} from holding`} ${say.asset({ code: p.code, issuer: p.source })}.`,
   merge_account: (p) => `Closes ${p.source} for good and sends all its XLM to ${p.muxed ?? p.destination}.`,
-  inflation: () => 'Runs inflation, which does nothing today.',
+  inflation: () => 'Runs inflation, which no longer has any effect.',
   set_data: (p) => `Stores “${p.name}” = ${p.hex ? `0x${p.value}` : `“${p.value}”`} in the account.`,
   delete_data: (p) => `Deletes “${p.name}” from the account.`,
   bump_sequence: (p) =>
@@ -152,7 +152,7 @@ const steps: PlanWords['steps'] = {
     `Puts ${say.amount(p.amount, p.asset)} in a claimable balance for ${say.list(p.claimants.map(({ destination, predicate }) => destination + when(predicate, say)))}.${p.claimants.some(({ destination }) => destination === p.source) ? '' : ' You can’t take it back.'}`,
   claim_balance: (p, say) => (p.amount && p.asset ? `Claims ${say.amount(p.amount, p.asset)}.` : `Claims the balance ${p.balanceId}.`),
   begin_sponsoring: (p) => `Starts paying the reserves of ${p.sponsored}.`,
-  end_sponsoring: (p) => `Stops others paying new reserves of ${p.source}.`,
+  end_sponsoring: (p) => `Stops others from paying new reserves for ${p.source}.`,
   revoke_sponsorship: (p, say) => {
     const kind = p.entry === 'account' ? 'the account' : term(p.entry);
     const which =
@@ -225,18 +225,18 @@ const steps: PlanWords['steps'] = {
     `${p.action === 'rescue' ? 'Withdraws all funds from' : p.action === 'pause' ? 'Pauses' : 'Resumes'} the strategy ${p.strategy} of the vault ${say.vault(p)}.`,
   vault_upgrade: (p, say) => `Replaces the code of the vault ${say.vault(p)} with ${p.hash}.`,
   token_transfer: (p, say) => `Sends ${say.amount(p.amount, p.token)} to ${p.muxed ?? p.to}.`,
-  token_transfer_from: (p, say) => `${p.spender} sends ${say.amount(p.amount, p.token)} of ${p.from} to ${p.to}.`,
+  token_transfer_from: (p, say) => `${p.spender} sends ${say.amount(p.amount, p.token)} from ${p.from} to ${p.to}.`,
   token_approve: (p, say) =>
     p.amount === '0'
       ? `Removes the allowance of ${p.spender} for ${say.asset(p.token)}.`
       : `Lets ${p.spender} spend ${p.unlimited ? `any amount of ${say.asset(p.token)}` : say.amount(p.amount, p.token)} until about ${say.time(p.untilTime)}.`,
   token_burn: (p, say) => `Burns ${say.amount(p.amount, p.token)}.`,
-  token_burn_from: (p, say) => `${p.spender} burns ${say.amount(p.amount, p.token)} of ${p.from}.`,
+  token_burn_from: (p, say) => `${p.spender} burns ${say.amount(p.amount, p.token)} held by ${p.from}.`,
   token_mint: (p, say) => `Issues ${say.amount(p.amount, p.token)} to ${p.to}.`,
   token_clawback: (p, say) => `Takes ${say.amount(p.amount, p.token)} back from ${p.from}.`,
   token_set_admin: (p, say) => `Makes ${p.to} the admin of ${say.asset(p.token)}.`,
-  token_set_authorized: (p, say) => `${p.authorized ? 'Allows' : 'Forbids'} ${p.holder} to use ${say.asset(p.token)}.`,
-  token_open_trustline: (p, say) => `Adds a trustline of ${p.holder} for ${say.asset(p.token)}.`,
+  token_set_authorized: (p, say) => `${p.authorized ? `Allows ${p.holder} to use` : `Stops ${p.holder} from using`} ${say.asset(p.token)}.`,
+  token_open_trustline: (p, say) => `Adds a trustline for ${say.asset(p.token)} to ${p.holder}.`,
   stabilizer_register: (p, say) =>
     `Registers the vault ${say.vault(p)} with the stabilizer ${p.stabilizer}: target ${say.rate(p.targetApyBps)}, fee between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}. It becomes the vault’s Manager; ${p.admin} controls the registration.`,
   stabilizer_unregister: (p, say) =>
@@ -265,9 +265,9 @@ const places: Places = {
 
 /** Who else profits from rent, and whether it is fixed. */
 const wakesFor = (shared: boolean) =>
-  shared ? 'Other people use them too: if someone restores them first, you don’t pay for it.' : 'Only you use them.';
+  shared ? 'Other people use it too: if someone restores it first, you don’t pay for that.' : 'Only you use it.';
 const prolongsFor = (shared: boolean) =>
-  shared ? 'Other people use them too: if someone extends them first, you don’t pay for it.' : 'Only you use them.';
+  shared ? 'Other people use it too: if someone extends it first, you don’t pay for that.' : 'Only you use it.';
 
 const fails: PlanWords['fails'] = {
   account_exists: 'the account already exists',
@@ -311,9 +311,9 @@ const fails: PlanWords['fails'] = {
 };
 
 const warnings: PlanWords['warnings'] = {
-  undecodable: (p) => `Ballast can’t read a part of this (${p.part}), so it won’t sign it.`,
+  undecodable: (p) => `Ballast can’t read part of this (${p.part}), so it won’t sign it.`,
   foreign_recipient: (p) => `The lending pool would pay ${p.to}, which isn’t your account.`,
-  can_fail: () => 'One part could fail while the rest goes through. That could leave your money halfway.',
+  can_fail: () => 'One part could fail while the rest goes through. That could leave your money stranded partway.',
   router_shape: () => 'This calls the router in a way it isn’t meant to be called on this network.',
   locked_out: (p) =>
     p.nobody
@@ -322,7 +322,7 @@ const warnings: PlanWords['warnings'] = {
   own_signer_weaker: (p) =>
     ({
       removed: `This removes your key ${p.key} from the signers of ${p.account}.`,
-      idle: `After this, your key ${p.key} can no longer help sign everything it can help sign now for ${p.account}.`,
+      idle: `After this, your key ${p.key} can no longer help sign some or all of what it can help sign now for ${p.account}.`,
       alone: `After this, your key ${p.key} needs other signers for things it can do alone now for ${p.account}.`,
     })[p.loss],
   upgrade_unknown_code: (p) => `This replaces the code of ${p.contract} with unknown code (${p.hash}).`,
@@ -333,9 +333,7 @@ const warnings: PlanWords['warnings'] = {
   authorization_mismatch: (p) => `Your signature would allow “${p.fn}” of ${p.contract}, which this transaction doesn’t call.`,
   signature_not_needed: () => 'This transaction doesn’t need your account’s signature.',
   other_source: (p) =>
-    p.own
-      ? 'Another account sends this transaction. A part of it acts for yours.'
-      : `A part of this acts for another account: ${p.source}.`,
+    p.own ? 'Another account sends this transaction. Part of it acts for yours.' : `Part of this acts for another account: ${p.source}.`,
   other_fee_source: (p) => `Another account pays the fee: ${p.feeSource}.`,
   already_signed: (p) => (p.count === 1 ? 'It already has 1 signature.' : `It already has ${p.count} signatures.`),
   foreign_authorization: (p) => (p.signed ? `${p.address} has signed its part.` : `${p.address} still has to sign its part.`),
@@ -373,19 +371,19 @@ const warnings: PlanWords['warnings'] = {
   clock_off: (p, say) =>
     `Your computer’s clock shows ${say.time(p.clock)}, but the network’s time is ${say.time(p.closeTime)}. ${say.list(p.names)} agree, so Ballast uses theirs. Check your clock.`,
   newer_protocol: (p) =>
-    `The network now runs protocol ${p.protocol}. This wallet knows its rules up to protocol ${p.known}, so a new rule could make this do something the review doesn’t show. Look for a wallet update.`,
+    `The network now runs protocol ${p.protocol}. This wallet knows its rules up to protocol ${p.known}, so a new rule could make this do something the review doesn’t show. Check for a wallet update.`,
   fee_high: (p, say) => `The network fee of ${say.amount(p.fee, 'XLM')} is much higher than usual.`,
   fee_unusual: (p, say) =>
     `The fee of ${say.amount(p.fee, 'XLM')}, without rent, is unusually high. The highest seen for this is ${say.amount(p.usual, 'XLM')}. What isn’t used is refunded.`,
   rent_wakes: (p, say) =>
-    `Up to ${say.amount(p.amount, 'XLM')} of the fee restores archived contract data that this needs, until about ${say.time(p.until)}. ${wakesFor(p.shared)}`,
+    `Up to ${say.amount(p.amount, 'XLM')} of the fee restores archived contract data this transaction needs and keeps it until about ${say.time(p.until)}. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Up to ${say.amount(p.amount, 'XLM')} of the fee keeps contract data from being archived until about ${say.time(p.until)}. ${prolongsFor(p.shared)}`,
   reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} will be locked as a reserve. You get it back when you remove the entry.`,
   low_reserve: (p, say) => `${p.account} needs ${say.amount(p.missing, 'XLM')} more. Add XLM first, or this will fail.`,
   large_share: (p, say) =>
     p.holder
-      ? `This sends away ${p.percent}% of the ${say.asset(p.asset)} of ${p.holder}.`
+      ? `This sends away ${p.percent}% of the ${say.asset(p.asset)} held by ${p.holder}.`
       : `This sends away ${p.percent}% of your ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `You’re ${say.amount(p.missing, p.asset)} short. This will fail.`,
   shortfall_from_wallet: (p, say) =>
@@ -417,7 +415,7 @@ const warnings: PlanWords['warnings'] = {
     if (p.why === 'silent') return `Couldn’t load the market price of ${pair}. ${trade}${like} Refresh the preview to try again.`;
     if (p.why === 'no_market')
       return `There’s no market between ${pair} right now, so this price can’t be checked. ${trade}${like} Only sign if you know what both are worth.`;
-    return `This trades more pairs than Ballast can check, so the price of ${pair} wasn’t compared. ${trade}${like} Ask for fewer trades at a time.`;
+    return `This trades more pairs than Ballast can check, so the price of ${pair} wasn’t compared. ${trade}${like} Make fewer trades at a time.`;
   },
   flags_forever: (p) => `The powers of ${p.account} over the assets it issues can never be changed again, and it can never be closed.`,
   will_fail: (p) =>
@@ -431,7 +429,7 @@ const warnings: PlanWords['warnings'] = {
   line_frozen: (p, say) =>
     `${p.holder} can no longer use ${say.asset(p.asset)}. Open offers in it are canceled, and liquidity pool shares become claimable balances.`,
   pool_empty: (p, say) =>
-    `The liquidity pool ${say.list(p.assets.map((asset) => say.asset(asset)))} is empty. Your deposit sets its price.`,
+    `The liquidity pool for ${say.list(p.assets.map((asset) => say.asset(asset)))} is empty. Your deposit sets its price.`,
   pool_bounds: (p, say) => {
     const [a, b] = p.assets;
     return a && b
@@ -453,7 +451,7 @@ const warnings: PlanWords['warnings'] = {
     const count = p.entries === 1 ? '1 entry' : `${p.entries} entries`;
     const whose =
       p.owner === null ? `${count} that only the claimants can free` : p.owner === p.payer ? `its own ${count}` : `${count} of ${p.owner}`;
-    return `${p.payer} locks up ${say.amount(p.amount, 'XLM')} as reserve for ${whose}${p.before ? `, instead of ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Only ${p.owner} can close them.` : ''}`;
+    return `${p.payer} locks up ${say.amount(p.amount, 'XLM')} as a reserve for ${whose}${p.before ? `, instead of ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Only ${p.owner} can close them.` : ''}`;
   },
   sequence_exhausted: () => 'After this, the account can never send a transaction again.',
   sequence_jump: (p) => `The account’s sequence number jumps to ${p.to}. Transactions signed before become invalid.`,
@@ -469,10 +467,10 @@ const warnings: PlanWords['warnings'] = {
     `The contract ${p.contract} is unknown. With your signature it can do everything listed below its call, and no more. What it would pay you isn’t guaranteed.`,
   code_changed: (p) =>
     `The code of ${p.name || p.contract} has changed since it was listed in this network’s settings. What it promises isn’t guaranteed.`,
-  effect_unknown: (p) => `What ${p.contract} does to the money of ${p.holder} couldn’t be computed.`,
+  effect_unknown: (p) => `Ballast couldn’t work out what ${p.contract} does to the money of ${p.holder}.`,
   foreign_vault: (p, say) =>
     [
-      `The vault ${p.vault} isn’t in this network’s settings.${p.name ? ` Its maker calls it “${p.name}”; anyone can choose any name.` : ''} Your deposit depends on these:`,
+      `The vault ${p.vault} isn’t in this network’s settings.${p.name ? ` Its creator named it “${p.name}”; anyone can choose any name.` : ''} Your deposit depends on these:`,
       `Manager ${p.manager}: can take up to ${say.rate(9_000)} of the earnings as a fee, swap the money at any price and hand over every role${p.upgradable ? '; can also replace the vault’s code and take everything' : ''}.`,
       p.emergencyManager ? `Emergency manager ${p.emergencyManager}: can pull the money out of the strategies and pause them.` : '',
       p.rebalanceManager ? `Rebalance manager ${p.rebalanceManager}: can swap the money at any price.` : '',
@@ -485,7 +483,7 @@ const warnings: PlanWords['warnings'] = {
   unlisted_contract: (p) =>
     `${p.contract} looks like a ${wordOf(kinds, p.kind) ?? 'known contract'}, but it isn’t in this network’s settings.`,
   unlisted_vault: (p) =>
-    `The vault ${p.vault} isn’t in this network’s settings.${p.name ? ` Its owner named it “${p.name}”; anyone can choose any name.` : ''}`,
+    `The vault ${p.vault} isn’t in this network’s settings.${p.name ? ` Its creator named it “${p.name}”; anyone can choose any name.` : ''}`,
   lookalike_vault: (p) =>
     `The vault ${p.vault} is named “${p.name}”, which looks like “${p.like}”, but it’s a different vault. Check its address.`,
   external_code: (p) => `Someone else can change the code of ${p.contract} without notice.`,
@@ -493,7 +491,7 @@ const warnings: PlanWords['warnings'] = {
   odd_arguments: (p) => `“${p.fn}” of ${p.contract} is called with arguments it doesn’t accept.`,
   restores: (p) => `Restores ${p.entries === 1 ? '1 archived entry' : `${p.entries} archived entries`} (included in the fee).`,
   simulation_failed: (p) => `The simulation failed, so Ballast can’t tell what this does: ${p.error}`,
-  hidden_text: (p) => `${wordOf(places, p.where) ?? 'A text'} contains hidden or deceptive characters. They’re shown as marks.`,
+  hidden_text: (p) => `${wordOf(places, p.where) ?? 'Some text'} contains hidden or deceptive characters. They’re shown as marks.`,
   odd_map: () => 'A list of named values has duplicates or is out of order. It’s shown as received.',
   facts_missing: (p, say) => `Ballast couldn’t load ${p.asset ? say.asset(p.asset) : term(p.what)}, so this review may be incomplete.`,
   message_like_xdr: () => 'This message looks like a transaction. Signing it could be misused. Only sign if you know exactly why.',
@@ -561,7 +559,7 @@ const review: PlanWords['review'] = {
     shared: 'Canceling here doesn’t take back a signature you’ve already shared.',
     holds: 'While it waits, this account can’t send anything else from this wallet.',
     time: 'Time for the others to sign',
-    timeWhat: 'The longer you choose, the more the amounts and the fee allow for changes until then.',
+    timeWhat: 'More time leaves more room for the amounts and the fee to change before everyone has signed.',
     share: 'Sign and share',
     submit: 'Sign and submit',
     send: 'Send this to the other signers. They review it, sign, and send it back. The last one to sign can also submit it.',
@@ -579,7 +577,7 @@ const review: PlanWords['review'] = {
       hide: 'Hide QR code',
       code: 'QR code of the transaction',
       frame: (number, of) => `Code ${number} of ${of}`,
-      frames: 'The codes change by themselves. Keep the camera on them until all are read, in any order.',
+      frames: 'The codes change automatically. Keep the camera on them until all have been read; the order doesn’t matter.',
       pause: 'Pause',
       play: 'Play',
       next: 'Next code',
@@ -589,11 +587,11 @@ const review: PlanWords['review'] = {
       scanStop: 'Stop the camera',
       camera: 'What the camera sees',
       cameraRefused: 'Ballast isn’t allowed to use the camera. Allow it in the browser, or use a file or the link.',
-      noCamera: 'No camera can be used here. Open a file or a picture of the code, or paste the link.',
+      noCamera: 'Ballast can’t use a camera here. Open a file or a picture of the code, or paste the link.',
       read: (count, of) => `${count} of ${of} codes read`,
       faults: {
         foreign: 'There’s no transaction in that QR code.',
-        mixed: 'That code belongs to another transaction than the ones read before.',
+        mixed: 'That code belongs to a different transaction. Start over, or keep scanning the first one’s codes.',
         damaged: 'The codes don’t fit together. Start over and read them all again.',
         nothing: 'There’s no transaction in that file.',
       },
@@ -627,7 +625,7 @@ const review: PlanWords['review'] = {
   own: (name) => name && `“${name}”`,
   alike: (address, known) => `${address} looks like ${known}, which you know, but it’s a different address. Check every character.`,
   firstPayment: 'First payment to this address',
-  firstPaymentWhat: 'Payments can’t be reversed. Compare every group with your source.',
+  firstPaymentWhat: 'Payments can’t be reversed. Check every group of characters against your source.',
   memo: 'Memo',
   noMemo: 'None. If an exchange gave you one, it needs it to credit you.',
   memoKind: (type) => term(type),
@@ -668,13 +666,13 @@ const review: PlanWords['review'] = {
   to: (receivers, first) => `to ${receivers.join(' or ')}${first ? ', first payment to this address' : ''}`,
   receiver: 'To',
   destroyed: 'burned for good',
-  moreReceivers: (count) => (count === 1 ? 'to 1 more receiver' : `to ${count} more receivers`),
+  moreReceivers: (count) => (count === 1 ? 'to 1 more recipient' : `to ${count} more recipients`),
   least: (amount) => `at least ${amount}`,
   worth: (amount) => `worth about ${amount}`,
   remains: (amount, place) => `Stays in ${place}: ${amount}`,
   boughtFor: (amount, vault) => `in return for at least ${amount} deposited into ${vault}`,
   locked: 'locked, still yours',
-  lockedFor: 'locked for entries of others',
+  lockedFor: 'locked for other accounts’ entries',
   unlocked: 'unlocked',
   freedBy: {
     trustline: (code) => `Unlocked when you remove the ${code} trustline`,
@@ -699,7 +697,7 @@ const review: PlanWords['review'] = {
                 ? `${say.list(together.keys)} together`
                 : `any ${together.need} of ${say.list(together.keys)} together`,
             ]
-          : [`keys weighing ${together.weight} together: ${say.list(together.keys)}`];
+          : [`keys with a combined weight of ${together.weight}: ${say.list(together.keys)}`];
       if (alone.length + joint.length === 0) return 'no one';
       if (joint.length === 0) return `${either.format(alone)}${alone.length > 1 ? ', each alone' : ''}`;
       return either.format([...alone.map((key) => `${key} alone`), ...joint]);
@@ -710,9 +708,9 @@ const review: PlanWords['review'] = {
     line: (holder, asset) => `What ${holder} can do with ${asset}`,
     role: (role, contract) => `${role} of ${contract}`,
     can: {
-      manager: 'Sets the fee, gives out every role, pauses and empties strategies, and replaces the code if that’s allowed.',
+      manager: 'Sets the fee, assigns every role, pauses and empties strategies, and replaces the code if that’s allowed.',
       emergencyManager: 'Pauses strategies and pulls funds out of them into the vault.',
-      rebalanceManager: 'Moves the vault’s funds between strategies, and can exchange them.',
+      rebalanceManager: 'Moves the vault’s funds between strategies and can swap them.',
       feeReceiver: 'Receives the vault’s fees and decides who receives them next.',
       admin: 'Issues new tokens, and freezes or takes back balances where the token allows it.',
     },
@@ -765,7 +763,7 @@ const review: PlanWords['review'] = {
   ],
   sharedNodes: (nodes, by, machine, all) =>
     `${all ? 'All of these nodes are' : `${nodes} are both`} ${machine ? 'on' : 'run by'} ${by}${
-      all ? ', so there’s no independent confirmation.' : '. They count as two, but one could make both report the same thing.'
+      all ? ', so there’s no independent confirmation.' : '. They count as two, but one party could make both report the same thing.'
     }`,
   feeMost: (amount) => `Fee up to ${amount}`,
   feePaid: (amount) => `Network fee ${amount}`,

@@ -42,7 +42,7 @@ export const vaultsEn = {
   groups: { own: 'Your vaults', held: 'You hold shares', watched: 'Other vaults' },
   filter: 'Show',
   filters: { all: 'All', own: (count: number) => `You own ${count}`, held: (count: number) => `You hold ${count}` },
-  rateNote: 'Net APY from lending, after fees. Boosts, gifts and harvests aren’t included.',
+  rateNote: 'Net APY from lending, after fees. Boosts, gifts and reinvested rewards aren’t included.',
   search: 'Search vaults',
   asset: 'Asset',
   allAssets: 'All assets',
@@ -72,7 +72,7 @@ export const vaultsEn = {
   candidates:
     'These contracts manage vaults in this list, but aren’t in this network’s settings. Anyone can deploy a look-alike: only trust one if you know who runs it.',
   offline: 'Couldn’t refresh. Showing the last known figures.',
-  states: { critical: 'Could be taken over', stale: 'Stale registration', notEnrolled: 'No rate target', archived: 'Archived' },
+  states: { critical: 'Could be taken over', stale: 'Stale registration', notEnrolled: 'No target APY', archived: 'Archived' },
   explain: {
     criticalTitle: 'Anyone could take over this vault',
     critical:
@@ -92,7 +92,7 @@ export const vaultsEn = {
     label: 'Net APY',
     year: 'APY',
     none: 'no rate yet',
-    got: (rate: string, span: string) => `${rate} over the last ${span} with boosts, gifts and harvests`,
+    got: (rate: string, span: string) => `${rate} over the last ${span} with boosts, gifts and reinvested rewards`,
     measured: (span: string) => `measured over ${span}`,
     modelled: 'estimated from current pool rates',
   },
@@ -117,7 +117,7 @@ export const vaultsEn = {
     window: 'Time range',
     measuredOver: (span: string) => `measured over ${span}`,
     reportedOver: (span: string) => `over ${span}, as the vault reports it`,
-    reading: 'Reading this vault’s past from the node…',
+    reading: 'Loading this vault’s history from the node…',
     includes: (what: string) => `Includes ${what}.`,
     extras: {
       boosts: (count: number) => (count === 1 ? '1 boost' : `${count} boosts`),
@@ -166,7 +166,7 @@ export const vaultsEn = {
   },
   events,
   change: {
-    register: 'Set a rate target',
+    register: 'Set a target APY',
     targetApy: 'Change target APY',
     feeBounds: 'Change fee range',
     exit: 'Leave the stabilizer',
@@ -256,7 +256,7 @@ export const vaultsEn = {
     lately: (low: string, high: string) => `lately ${low} to ${high}`,
     unknown: 'no rate yet',
     lends: (pools: string) => `lends into ${pools}`,
-    leaving: (pool: string) => `${pool}, the pool you are leaving`,
+    leaving: (pool: string) => `${pool}, the pool you’re leaving`,
     idle: 'not currently lending',
     age: (span: string) => `${span} old`,
     older: (span: string) => `older than ${span}`,
@@ -283,7 +283,7 @@ export const vaultsEn = {
       stalled: 'Stalled',
       left: 'Stale registration',
       archived: 'Archived',
-      plain: 'No rate target',
+      plain: 'No target APY',
       unknown: 'No rate yet',
       on: 'On target',
       above: 'Above target',
@@ -321,7 +321,9 @@ export const vaultsEn = {
     fortnight: 'Over the next 14 days',
     span: (low: string, high: string) => `${low} to ${high}`,
     spanFrom: (moves: number, span: string) =>
-      moves === 0 ? `No one moved this vault in the last ${span}.` : `If people move it as in the last ${span} (${moves} times).`,
+      moves === 0
+        ? `No one deposited or withdrew in the last ${span}.`
+        : `If people deposit and withdraw as in the last ${span} (${moves} ${moves === 1 ? 'time' : 'times'}).`,
     stillOnly: (rate: string) => `If no one deposits or withdraws: ${rate}.`,
     lasts: 'Budget lasts',
     unspent: 'not spent: the target is met without it',

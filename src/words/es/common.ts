@@ -298,7 +298,7 @@ export const commonEs: Words = {
       instance: () => 'Estado de',
       data: (entries) => (entries === 1 ? 'Una entrada en' : `${entries} entradas en`),
     },
-    rentWoken: (time) => `Restauración hasta el ${time} aproximadamente.`,
+    rentWoken: (time) => `Restauración, vigente hasta el ${time} aproximadamente.`,
     rentProlonged: (time) => `No se archivará hasta el ${time} aproximadamente.`,
     rentShared: 'Uso compartido con otros.',
     rentOwn: 'Uso exclusivo suyo.',

@@ -32,7 +32,7 @@ export const errorsEs: ErrorWords = {
     next: `${nothing} Elija otro nodo en Configuración.`,
   },
   backup_mismatch: { what: 'Esas no son las palabras correctas.', next: 'Revise su copia y reintente.' },
-  channel_refused: { what: 'Esta página no tiene permiso para eso.', next: nothing },
+  channel_refused: { what: 'Esta página no tiene permiso para eso.', next: `${nothing} Cierre la página y abra Ballast de nuevo.` },
   clock_contradicted: (d, say) => {
     const said = voices(d, (name, value) => `${name} informa ${say.time(Number(value))}`);
     const clock = `El reloj de su computadora marca ${say.time(Number(fact(d, 'clock')))}, pero ${say.list(said)}`;
@@ -98,7 +98,7 @@ export const errorsEs: ErrorWords = {
     next: 'Revise cómo está escrito.',
   }),
   entry_misshapen: {
-    what: 'Los datos de un contrato tienen un formato que Ballast no pudo leer.',
+    what: 'Los datos de un contrato tienen un formato que Ballast no puede leer.',
     next: `${nothing} Actualice Ballast: el contrato puede ser más nuevo.`,
   },
   fee_above_ceiling: {
@@ -210,7 +210,7 @@ export const errorsEs: ErrorWords = {
   }),
   invalid_request: { what: 'Ballast no pudo leer la solicitud de esta página.', next: 'Cierre la página y ábrala de nuevo.' },
   invalid_secret: { what: 'Esa no es una clave secreta.', next: 'Empieza con S y tiene 56 letras y números.' },
-  invalid_xdr: { what: 'Ballast no pudo leer esta transacción.', next: nothing },
+  invalid_xdr: { what: 'Ballast no pudo leer esta transacción.', next: `${nothing} Cópiela completa otra vez o pida una nueva.` },
   invest_barred: { what: 'La bóveda no puede invertir su depósito en este momento.', next: 'Puede depositar sin invertir.' },
   invest_blocked: {
     what: 'La bóveda no puede invertir su depósito en este momento, así que esto fallaría.',
@@ -239,7 +239,7 @@ export const errorsEs: ErrorWords = {
   network_missing: { what: 'Esta red no está en su billetera.', next: 'Elija una en Configuración.' },
   network_reserved: { what: 'Esta red viene con la billetera y no se puede reemplazar.', next: 'Use otro ID para su red personalizada.' },
   network_unavailable: { what: 'Esto no está disponible en esta red.', next: 'Cambie de red.' },
-  no_position: { what: 'No tiene ninguna posición para mover.', next: 'Solo puede mover los USDC que prestó en un pool de la lista.' },
+  no_position: { what: 'No tiene ninguna posición para mover.', next: 'Solo puede mover los USDC que prestó a un pool de la lista.' },
   no_reward: { what: 'No tiene recompensas por reclamar.' },
   node_invalid: {
     what: 'El nodo devolvió datos que Ballast no pudo leer.',
@@ -286,7 +286,7 @@ export const errorsEs: ErrorWords = {
     what: 'Otra transacción de esta cuenta ocupó su lugar, así que esta ya no puede realizarse.',
     next: 'Revise la cuenta en un explorador y reintente.',
   },
-  request_ended: { what: 'La solicitud de este sitio venció.', next: nothing },
+  request_ended: { what: 'La solicitud de este sitio venció.', next: `${nothing} Para reintentar, vuelva al sitio.` },
   request_missing: { what: 'Esta vista previa ya no está disponible.', next: `${nothing} Empiece de nuevo.` },
   request_refused: { what: 'Usted rechazó esta solicitud.', next: nothing },
   reward_gone: { what: 'Esta recompensa ya se reclamó.' },
@@ -294,7 +294,7 @@ export const errorsEs: ErrorWords = {
     what: 'Eso era una clave secreta. Nunca la pegue en un campo de dirección.',
     next: 'Vacíe el portapapeles y use la dirección que empieza con G.',
   },
-  sender_refused: { what: 'Esta página no tiene permiso para eso.', next: nothing },
+  sender_refused: { what: 'Esta página no tiene permiso para eso.', next: `${nothing} Cierre la página y abra Ballast de nuevo.` },
   sequence_used: {
     what: 'Esta transacción ya se envió, u otra ocupó su lugar.',
     next: 'Revise Actividad. Si aún quiere hacer este cambio, empiece de nuevo.',
@@ -317,14 +317,14 @@ export const errorsEs: ErrorWords = {
   }),
   signer_too_weak: (d) => ({
     what: `${fact(d, 'account') || 'Esta cuenta'} es una cuenta multifirma${fact(d, 'needed') ? `: su clave tiene peso ${fact(d, 'weight')}, pero se requiere ${fact(d, 'needed')}` : ', y su clave sola no basta'}.`,
-    next: 'También deben firmar los demás firmantes. Haga este cambio desde Ballast para reunir sus firmas. No se construyó nada.',
+    next: `${nothing} También deben firmar los demás firmantes, así que haga este cambio en Ballast.`,
   }),
   simulation_failed: (d) => ({
-    what: `Falló la simulación: esta transacción fallaría${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
+    what: `La simulación falló, así que esta transacción también fallaría${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
     next: `${nothing} Reintente más tarde.`,
   }),
   storage_full: { what: 'El almacenamiento del navegador está lleno.', next: 'Libere espacio y reintente.' },
-  too_large: { what: 'Es demasiado largo.' },
+  too_large: { what: 'Es demasiado largo.', next: 'Acórtelo y reintente.' },
   too_many_attempts: (d, say) => ({
     what: 'Demasiadas contraseñas incorrectas.',
     next: fact(d, 'retryAfter') ? `Reintente en ${say.span(Number(fact(d, 'retryAfter')))}.` : 'Espere un momento y reintente.',
@@ -418,7 +418,7 @@ export const errorsEs: ErrorWords = {
   },
   no_accrued_reward: {
     what: 'No se han acumulado recompensas en los pools.',
-    next: 'Se acumulan mientras presta en un pool que las pague.',
+    next: 'Se acumulan mientras presta a un pool que las pague.',
   },
   nothing_archived: { what: 'No hay nada archivado, así que no hay nada que restaurar.' },
   same_account: { what: 'No puede enviar a la misma cuenta.', next: 'Ingrese la dirección de otra persona.' },
@@ -488,7 +488,7 @@ export const errorsEs: ErrorWords = {
   unknown_answer: { what: 'La billetera devolvió algo que esta página no pudo leer.', next: 'Cierre la página y ábrala de nuevo.' },
   worker_gone: { what: 'Ballast dejó de responder.', next: 'Intente de nuevo.' },
   wrong_address: { what: 'Esta solicitud es para otra cuenta.', next: nothing },
-  wrong_network: { what: 'Esta solicitud es para otra red.', next: nothing },
+  wrong_network: { what: 'Esta solicitud es para otra red.', next: `${nothing} Cambie de red y reintente.` },
   wrong_password: { what: 'Contraseña incorrecta.', next: 'Intente de nuevo.' },
 };
 

@@ -93,7 +93,7 @@ function condition(predicate: PredicateParam, say: Say): string {
     case 'before':
       return `antes del ${say.time(Number(predicate.time))}`;
     case 'beforeRelative':
-      return `hasta ${say.span(Number(predicate.seconds))} después de esto`;
+      return `hasta ${say.span(Number(predicate.seconds))} después de esta transacción`;
     case 'not':
       return predicate.inner && predicate.inner.type !== 'always' ? `no: ${part(predicate.inner, say)}` : 'nunca';
     default:
@@ -147,7 +147,7 @@ const steps: PlanWords['steps'] = {
       ? `Solo permite que ${p.trustor} mantenga sus ofertas abiertas de ${say.asset({ code: p.code, issuer: p.source })}.`
       : `${p.authorize ? 'Permite' : 'Prohíbe'} a ${p.trustor} tener ${say.asset({ code: p.code, issuer: p.source })}.`,
   merge_account: (p) => `Cierra ${p.source} para siempre y envía todos sus XLM a ${p.muxed ?? p.destination}.`,
-  inflation: () => 'Ejecuta la inflación, que hoy no hace nada.',
+  inflation: () => 'Ejecuta la inflación, que ya no tiene ningún efecto.',
   set_data: (p) => `Guarda «${p.name}» = ${p.hex ? `0x${p.value}` : `«${p.value}»`} en la cuenta.`,
   delete_data: (p) => `Borra «${p.name}» de la cuenta.`,
   bump_sequence: (p) =>
@@ -237,14 +237,14 @@ const steps: PlanWords['steps'] = {
   token_approve: (p, say) =>
     p.amount === '0'
       ? `Elimina el permiso de ${p.spender} para gastar ${say.asset(p.token)}.`
-      : `Permite que ${p.spender} gaste ${p.unlimited ? `cualquier cantidad de ${say.asset(p.token)}` : say.amount(p.amount, p.token)} hasta el ${say.time(p.untilTime)}, aproximadamente.`,
+      : `Permite que ${p.spender} gaste ${p.unlimited ? `cualquier cantidad de ${say.asset(p.token)}` : say.amount(p.amount, p.token)} hasta el ${say.time(p.untilTime)} aproximadamente.`,
   token_burn: (p, say) => `Quema ${say.amount(p.amount, p.token)}.`,
   token_burn_from: (p, say) => `${p.spender} quema ${say.amount(p.amount, p.token)} de ${p.from}.`,
   token_mint: (p, say) => `Emite ${say.amount(p.amount, p.token)} para ${p.to}.`,
   token_clawback: (p, say) => `Recupera ${say.amount(p.amount, p.token)} de ${p.from}.`,
   token_set_admin: (p, say) => `Nombra a ${p.to} administrador de ${say.asset(p.token)}.`,
   token_set_authorized: (p, say) => `${p.authorized ? 'Permite' : 'Prohíbe'} a ${p.holder} usar ${say.asset(p.token)}.`,
-  token_open_trustline: (p, say) => `Agrega una línea de confianza de ${p.holder} para ${say.asset(p.token)}.`,
+  token_open_trustline: (p, say) => `Agrega a ${p.holder} una línea de confianza para ${say.asset(p.token)}.`,
   stabilizer_register: (p, say) =>
     `Registra la bóveda ${say.vault(p)} en el estabilizador ${p.stabilizer}: objetivo ${say.rate(p.targetApyBps)}, comisión entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. Este pasa a ser el Gestor de la bóveda; ${p.admin} controla el registro.`,
   stabilizer_unregister: (p, say) =>
@@ -319,7 +319,7 @@ const fails: PlanWords['fails'] = {
 };
 
 const warnings: PlanWords['warnings'] = {
-  undecodable: (p) => `Ballast no puede leer una parte (${p.part}), así que no la firma.`,
+  undecodable: (p) => `Ballast no puede leer una parte de esto (${p.part}), así que no lo firmará.`,
   foreign_recipient: (p) => `El pool de préstamos le pagaría a ${p.to}, que no es su cuenta.`,
   can_fail: () => 'Una parte podría fallar y el resto completarse. Su dinero podría quedar a medio camino.',
   router_shape: () => 'Llama al enrutador de una forma no prevista en esta red.',
@@ -330,7 +330,7 @@ const warnings: PlanWords['warnings'] = {
   own_signer_weaker: (p) =>
     ({
       removed: `Esto quita su clave ${p.key} de los firmantes de ${p.account}.`,
-      idle: `Después de esto, su clave ${p.key} ya no podría ayudar a firmar todo lo que ayuda a firmar ahora por ${p.account}.`,
+      idle: `Después de esto, su clave ${p.key} ya no podría ayudar a firmar algunas o todas las cosas que ayuda a firmar ahora por ${p.account}.`,
       alone: `Después de esto, su clave ${p.key} necesitaría a otros firmantes para cosas que ahora hace por sí sola con ${p.account}.`,
     })[p.loss],
   upgrade_unknown_code: (p) => `Reemplaza el código de ${p.contract} por código desconocido (${p.hash}).`,
@@ -385,7 +385,7 @@ const warnings: PlanWords['warnings'] = {
   fee_unusual: (p, say) =>
     `La tarifa de ${say.amount(p.fee, 'XLM')}, sin la renta, es más alta de lo habitual. La más alta registrada para esto es ${say.amount(p.usual, 'XLM')}. Lo que no se usa se devuelve.`,
   rent_wakes: (p, say) =>
-    `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa restauran datos archivados de contratos que esto necesita, hasta el ${say.time(p.until)} aproximadamente. ${wakesFor(p.shared)}`,
+    `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa restauran datos archivados de contratos que esta transacción necesita y los conservan hasta el ${say.time(p.until)} aproximadamente. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa evitan que se archiven datos de contratos hasta el ${say.time(p.until)} aproximadamente. ${prolongsFor(p.shared)}`,
   reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} quedarán bloqueados como reserva. Los recuperará cuando elimine la entrada.`,
@@ -413,7 +413,7 @@ const warnings: PlanWords['warnings'] = {
   lookalike_asset: (p, say) =>
     `${say.asset(p.asset)} se parece a ${p.like ?? p.asset.code}, pero no es el ${p.like ?? p.asset.code} de la configuración de esta red. Puede no valer nada.`,
   swap_price: (p, say) =>
-    `${p.count > 1 ? `${p.count} intercambios de ${say.asset(p.selling)} aceptan` : 'Esto acepta'} apenas ${say.amount(p.least, p.asset)} por ${say.amount(p.sold, p.selling)}. El precio de mercado ahora es de unos ${say.about(p.market, p.asset)}. Usted podría perder la diferencia.`,
+    `${p.count > 1 ? `${p.count} intercambios de ${say.asset(p.selling)} aceptan` : 'Esto acepta'} recibir tan solo ${say.amount(p.least, p.asset)} por ${say.amount(p.sold, p.selling)}. El precio de mercado ahora es de unos ${say.about(p.market, p.asset)}. Usted podría perder la diferencia.`,
   swaps_together: (p) =>
     `Cada intercambio acepta un poco menos que el precio de mercado. Uno tras otro, pueden dejarle solo el ${p.percent} % de lo que entrega.`,
   offer_price: (p, say) =>
@@ -426,7 +426,7 @@ const warnings: PlanWords['warnings'] = {
       return `No se pudo consultar el precio de mercado de ${pair}. ${trade}${like} Actualice la vista previa para reintentar.`;
     if (p.why === 'no_market')
       return `Ahora no hay mercado entre ${pair}, así que este precio no se puede verificar. ${trade}${like} Firme solo si sabe cuánto valen ambos.`;
-    return `Hay más pares de los que Ballast puede verificar, así que el precio de ${pair} no se comparó. ${trade}${like} Pida menos intercambios a la vez.`;
+    return `Hay más pares de los que Ballast puede verificar, así que el precio de ${pair} no se comparó. ${trade}${like} Haga menos intercambios a la vez.`;
   },
   flags_forever: (p) =>
     `Los poderes de ${p.account} sobre los activos que emite ya no podrán cambiarse nunca, y la cuenta no podrá cerrarse.`,
@@ -440,7 +440,7 @@ const warnings: PlanWords['warnings'] = {
   line_frozen: (p, say) =>
     `${p.holder} ya no podrá usar ${say.asset(p.asset)}. Sus ofertas abiertas se cancelan y sus participaciones de pools de liquidez pasan a saldos reclamables.`,
   pool_empty: (p, say) =>
-    `El pool de liquidez ${say.list(p.assets.map((asset) => say.asset(asset)))} está vacío. Su depósito fija el precio.`,
+    `El pool de liquidez de ${say.list(p.assets.map((asset) => say.asset(asset)))} está vacío. Su depósito fija el precio.`,
   pool_bounds: (p, say) => {
     const [a, b] = p.assets;
     return a && b
@@ -449,10 +449,10 @@ const warnings: PlanWords['warnings'] = {
   },
   pool_least: (p, say) => {
     const both = (amounts: readonly string[]) => say.list(p.assets.map((asset, index) => say.amount(amounts[index] ?? '0', asset)));
-    return `Sus participaciones valen ahora unos ${both(p.fair)}, pero esto acepta tan solo ${both(p.least)}. Podría perder la diferencia.`;
+    return `Sus participaciones valen ahora unos ${both(p.fair)}, pero esto acepta recibir tan solo ${both(p.least)}. Podría perder la diferencia.`;
   },
   merge: (p) => `Cierra la cuenta para siempre. Todo lo que tiene va a ${p.destination}.`,
-  unlimited_allowance: (p, say) => `${p.spender} podría llevarse todo su ${say.asset(p.token)}, ahora y después.`,
+  unlimited_allowance: (p, say) => `${p.spender} podría llevarse todo su ${say.asset(p.token)}, ahora y en el futuro.`,
   long_allowance: (p, say) => `${p.spender} podría gastar su ${say.asset(p.token)} durante ${p.days} días.`,
   allowance: (p, say) => `${p.spender} puede llevarse hasta ${say.amount(p.amount, p.token)} sin volver a preguntarle.`,
   large_allowance: (p, say) =>
@@ -482,10 +482,10 @@ const warnings: PlanWords['warnings'] = {
     `El contrato ${p.contract} es desconocido. Con su firma puede hacer todo lo que aparece bajo su llamada, y nada más. Lo que le pagaría no está garantizado.`,
   code_changed: (p) =>
     `El código de ${p.name || p.contract} cambió desde que se incluyó en la configuración de esta red. Lo que promete no está garantizado.`,
-  effect_unknown: (p) => `No se pudo calcular qué hace ${p.contract} con el dinero de ${p.holder}.`,
+  effect_unknown: (p) => `Ballast no pudo calcular qué hace ${p.contract} con el dinero de ${p.holder}.`,
   foreign_vault: (p, say) =>
     [
-      `La bóveda ${p.vault} no está en la configuración de esta red.${p.name ? ` Quien la hizo la llama «${p.name}»; cualquiera puede elegir cualquier nombre.` : ''} Su depósito depende de estos:`,
+      `La bóveda ${p.vault} no está en la configuración de esta red.${p.name ? ` Quien la creó la llamó «${p.name}»; cualquiera puede elegir cualquier nombre.` : ''} Su depósito depende de estos:`,
       `Gestor ${p.manager}: puede quedarse con hasta el ${say.rate(9_000)} de las ganancias como comisión, cambiar el dinero a cualquier precio y ceder todos los roles${p.upgradable ? '; también puede reemplazar el código de la bóveda y llevárselo todo' : ''}.`,
       p.emergencyManager ? `Gestor de emergencia ${p.emergencyManager}: puede retirar el dinero de las estrategias y pausarlas.` : '',
       p.rebalanceManager ? `Gestor de rebalanceo ${p.rebalanceManager}: puede cambiar el dinero a cualquier precio.` : '',
@@ -498,7 +498,7 @@ const warnings: PlanWords['warnings'] = {
   unlisted_contract: (p) =>
     `${p.contract} parece ${wordOf(likenesses, p.kind) ?? 'un contrato conocido'}, pero no está en la configuración de esta red.`,
   unlisted_vault: (p) =>
-    `La bóveda ${p.vault} no está en la configuración de esta red.${p.name ? ` Su dueño la llamó «${p.name}»; cualquiera puede elegir cualquier nombre.` : ''}`,
+    `La bóveda ${p.vault} no está en la configuración de esta red.${p.name ? ` Quien la creó la llamó «${p.name}»; cualquiera puede elegir cualquier nombre.` : ''}`,
   lookalike_vault: (p) => `La bóveda ${p.vault} se llama «${p.name}», que se parece a «${p.like}», pero es otra. Revise su dirección.`,
   external_code: (p) => `Otra persona puede cambiar el código de ${p.contract} sin aviso.`,
   unusual_call: (p) => `Ballast no puede explicar «${p.fn}» de ${p.contract}. Firme solo si sabe qué hace.`,
@@ -562,7 +562,7 @@ const review: PlanWords['review'] = {
     count: (have, need, weighed) => (weighed ? `Peso ${have} de ${need}` : `${have} de ${need} firmas`),
     weight: (weight) => `peso ${weight}`,
     signed: 'Firmó',
-    missing: 'Aún no firma',
+    missing: 'Aún no ha firmado',
     here: 'esta billetera',
     device: 'su Ledger',
     kinds: { T: 'Transacción preautorizada', X: 'Bloqueo por hash', P: 'Contenido firmado' },
@@ -575,10 +575,10 @@ const review: PlanWords['review'] = {
     shared: 'Cancelar aquí no retira una firma que ya compartió.',
     holds: 'Mientras espera, esta cuenta no puede enviar nada más desde esta billetera.',
     time: 'Tiempo para que firmen los demás',
-    timeWhat: 'Cuanto más tiempo elija, más margen dejan los montos y la tarifa para los cambios hasta entonces.',
+    timeWhat: 'Con más tiempo, los montos y la tarifa tienen más margen para cambiar antes de que todos firmen.',
     share: 'Firmar y compartir',
     submit: 'Firmar y enviar',
-    send: 'Envíe esto a los demás firmantes. Ellos la revisan, la firman y se la devuelven. Quien firme al final también puede enviarla.',
+    send: 'Envíe la transacción a los demás firmantes. Ellos la revisan, la firman y se la devuelven. Quien firme al final también puede enviarla.',
     copyLink: 'Copiar enlace',
     copyTransaction: 'Copiar XDR de la transacción',
     paste: 'Copia firmada de otro firmante',
@@ -607,7 +607,7 @@ const review: PlanWords['review'] = {
       read: (count, of) => `${count} de ${of} códigos leídos`,
       faults: {
         foreign: 'En ese código QR no hay ninguna transacción.',
-        mixed: 'Ese código es de otra transacción que los leídos antes.',
+        mixed: 'Ese código es de otra transacción. Empiece de nuevo o siga con los códigos de la primera.',
         damaged: 'Los códigos no encajan entre sí. Empiece de nuevo y léalos todos otra vez.',
         nothing: 'En ese archivo no hay ninguna transacción.',
       },
@@ -641,9 +641,9 @@ const review: PlanWords['review'] = {
   own: (name) => name && `«${name}»`,
   alike: (address, known) => `${address} se parece a ${known}, que usted conoce, pero es otra dirección. Compare cada carácter.`,
   firstPayment: 'Primer pago a esta dirección',
-  firstPaymentWhat: 'Los pagos no se pueden deshacer. Compare cada grupo con su fuente.',
+  firstPaymentWhat: 'Los pagos no se pueden deshacer. Compare cada grupo de caracteres con la dirección que le dieron.',
   memo: 'Memo',
-  noMemo: 'Ninguno. Si un exchange le dio uno, lo necesita para acreditarle el pago.',
+  noMemo: 'Ninguno. Si un exchange le dio uno, hace falta para que le acredite el pago.',
   memoKind: (type) => term(type),
   many: (count) => `Hace ${count} cosas en una sola transacción: todas o ninguna.`,
   dangers: (count) => (count === 1 ? '1 peligro' : `${count} peligros`),
@@ -779,7 +779,9 @@ const review: PlanWords['review'] = {
   ],
   sharedNodes: (nodes, by, machine, all) =>
     `${all ? 'Todos estos nodos' : nodes} ${machine ? 'están' : 'son'}${all ? '' : ' ambos'} ${machine ? 'en' : 'de'} ${by}${
-      all ? ', así que no hay confirmación independiente.' : '. Cuentan como dos, pero uno solo podría hacer que ambos informen lo mismo.'
+      all
+        ? ', así que no hay confirmación independiente.'
+        : '. Cuentan como dos, pero una sola parte podría hacer que ambos informen lo mismo.'
     }`,
   feeMost: (amount) => `Tarifa de hasta ${amount}`,
   feePaid: (amount) => `Tarifa de red: ${amount}`,

@@ -258,7 +258,7 @@ export const vaultsEs: VaultWords = {
     yearly: (money) => `unos ${money} al año`,
     lately: (low, high) => `últimamente de ${low} a ${high}`,
     unknown: 'aún sin tasa',
-    lends: (pools) => `presta en ${pools}`,
+    lends: (pools) => `presta a ${pools}`,
     leaving: (pool) => `${pool}, el pool que usted deja`,
     idle: 'no está prestando ahora',
     age: (span) => `${span} de antigüedad`,
@@ -326,7 +326,7 @@ export const vaultsEs: VaultWords = {
     fortnight: 'En los próximos 14 días',
     span: (low, high) => `${low} a ${high}`,
     spanFrom: (moves, span) =>
-      moves === 0 ? `Sin movimientos recientes (${span}).` : `Con movimientos como los recientes (${moves} en ${span}).`,
+      moves === 0 ? `Sin depósitos ni retiros recientes (${span}).` : `Con depósitos y retiros como los recientes (${moves} en ${span}).`,
     stillOnly: (rate) => `Si nadie deposita ni retira: ${rate}.`,
     lasts: 'El presupuesto dura',
     unspent: 'no se gasta: el objetivo se cumple sin él',

@@ -29,7 +29,8 @@ export const devicePt: DeviceWords = {
     screens: (count) => `Seu Ledger vai mostrar ${count} telas. Compare cada uma antes de aprovar.`,
     settings: 'Se você mudou as configurações do aplicativo Stellar, ele pode mostrar mais ou menos telas.',
     screen: (number, count) => `Tela ${number} de ${count}`,
-    unknown: (version) => `Não sabemos o que o aplicativo Stellar ${version} vai mostrar. Compare o que aparecer com a revisão na Ballast.`,
+    unknown: (version) =>
+      `A Ballast não sabe o que o aplicativo Stellar ${version} vai mostrar. Compare o que aparecer com a revisão na Ballast.`,
     hashOnly: 'Seu Ledger vai mostrar só um hash. Ele não consegue mostrar o que você está assinando.',
     hashOnlyTick: 'Li a revisão na Ballast e quero assinar sem ver os detalhes no meu Ledger',
     blindOff: 'Primeiro ative a assinatura cega',
@@ -39,7 +40,7 @@ export const devicePt: DeviceWords = {
     tooLarge: 'Isto é grande demais para o seu Ledger.',
     tooLargeNext: 'Nada foi assinado. Cancele na Ballast.',
     late: 'Não há tempo suficiente para ler todas as telas.',
-    lateNext: 'Atualize a prévia: você terá mais dez minutos.',
+    lateNext: 'Atualize a prévia para ter mais dez minutos.',
     ready: 'Nada é assinado até você aprovar no seu Ledger. Se algo for diferente, rejeite nele.',
     keeps: 'Você pode fechar esta janela: a solicitação continua aguardando. Para cancelar, abra a Ballast.',
     send: 'Enviar ao Ledger',

@@ -35,7 +35,7 @@ export const errorsPt: ErrorWords = {
     next: `${nothing} Escolha outro nó nas Configurações.`,
   },
   backup_mismatch: { what: 'Essas não são as palavras certas.', next: 'Confira sua cópia e tente de novo.' },
-  channel_refused: { what: 'Esta página não tem permissão para fazer isso.', next: nothing },
+  channel_refused: { what: 'Esta página não tem permissão para fazer isso.', next: `${nothing} Feche a página e abra a Ballast de novo.` },
   clock_contradicted: (d, say) => {
     const said = voices(d, (name, value) => `${name} informa ${say.time(Number(value))}`);
     const clock = `O relógio do seu computador marca ${say.time(Number(fact(d, 'clock')))}, mas ${say.list(said)}`;
@@ -101,7 +101,7 @@ export const errorsPt: ErrorWords = {
     next: 'Confira a grafia.',
   }),
   entry_misshapen: {
-    what: 'Os dados de um contrato têm um formato que a Ballast não conseguiu ler.',
+    what: 'Os dados de um contrato têm um formato que a Ballast não consegue ler.',
     next: `${nothing} Atualize a Ballast: o contrato pode ser mais novo.`,
   },
   fee_above_ceiling: {
@@ -213,7 +213,7 @@ export const errorsPt: ErrorWords = {
   }),
   invalid_request: { what: 'A Ballast não conseguiu ler a solicitação desta página.', next: 'Feche a página e abra de novo.' },
   invalid_secret: { what: 'Isto não é uma chave secreta.', next: 'Ela começa com S e tem 56 letras e números.' },
-  invalid_xdr: { what: 'A Ballast não conseguiu ler esta transação.', next: nothing },
+  invalid_xdr: { what: 'A Ballast não conseguiu ler esta transação.', next: `${nothing} Copie-a inteira de novo ou peça uma nova.` },
   invest_barred: { what: 'O cofre não consegue investir seu depósito agora.', next: 'Você pode depositar sem investir.' },
   invest_blocked: {
     what: 'O cofre não consegue investir seu depósito agora, então isto falharia.',
@@ -245,7 +245,7 @@ export const errorsPt: ErrorWords = {
   network_missing: { what: 'Esta rede não está na sua carteira.', next: 'Escolha uma nas Configurações.' },
   network_reserved: { what: 'Esta rede vem com a carteira e não pode ser substituída.', next: 'Dê outro ID à sua rede.' },
   network_unavailable: { what: 'Isto não está disponível nesta rede.', next: 'Troque de rede.' },
-  no_position: { what: 'Você não tem posição para mover.', next: 'Só dá para mover o USDC que você emprestou em um pool listado.' },
+  no_position: { what: 'Você não tem posição para mover.', next: 'Só dá para mover o USDC que você emprestou a um pool listado.' },
   no_reward: { what: 'Você não tem recompensa para resgatar.' },
   node_invalid: {
     what: 'O nó devolveu dados que a Ballast não conseguiu ler.',
@@ -295,7 +295,7 @@ export const errorsPt: ErrorWords = {
     what: 'Outra transação desta conta tomou o lugar desta, que não pode mais ser executada.',
     next: 'Confira a conta em um explorador e tente de novo.',
   },
-  request_ended: { what: 'A solicitação deste site expirou.', next: nothing },
+  request_ended: { what: 'A solicitação deste site expirou.', next: `${nothing} Para tentar de novo, volte ao site.` },
   request_missing: { what: 'Esta prévia não está mais disponível.', next: `${nothing} Comece de novo.` },
   request_refused: { what: 'Você rejeitou esta solicitação.', next: nothing },
   reward_gone: { what: 'Esta recompensa já foi resgatada.' },
@@ -303,13 +303,13 @@ export const errorsPt: ErrorWords = {
     what: 'Isso era uma chave secreta. Nunca a cole em um campo de endereço.',
     next: 'Limpe a área de transferência e use o endereço que começa com G.',
   },
-  sender_refused: { what: 'Esta página não tem permissão para fazer isso.', next: nothing },
+  sender_refused: { what: 'Esta página não tem permissão para fazer isso.', next: `${nothing} Feche a página e abra a Ballast de novo.` },
   sequence_used: {
     what: 'Esta transação já foi enviada, ou outra tomou o lugar dela.',
     next: 'Confira em Atividade. Se ainda quiser fazer esta alteração, comece de novo.',
   },
   signature_unknown: {
-    what: 'Não há nela nenhuma assinatura de um signatário desta conta.',
+    what: 'Ela não contém nenhuma assinatura de um signatário desta conta.',
     next: 'Nada foi adicionado. Peça ao outro signatário que a envie de novo.',
   },
   signer_refused: {
@@ -326,14 +326,14 @@ export const errorsPt: ErrorWords = {
   }),
   signer_too_weak: (d) => ({
     what: `${fact(d, 'account') || 'Esta conta'} é uma conta multisig${fact(d, 'needed') ? `: sua chave tem peso ${fact(d, 'weight')}, mas são necessários ${fact(d, 'needed')}` : ', e sua chave sozinha não basta'}.`,
-    next: 'Os outros signatários também precisam assinar. Faça esta alteração na própria Ballast para reunir as assinaturas. Nada foi montado.',
+    next: `${nothing} Os outros signatários também precisam assinar, então faça esta alteração na própria Ballast.`,
   }),
   simulation_failed: (d) => ({
-    what: `A simulação falhou: esta transação falharia${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
+    what: `A simulação falhou, então esta transação também falharia${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
     next: `${nothing} Tente mais tarde.`,
   }),
   storage_full: { what: 'O armazenamento do navegador está cheio.', next: 'Libere espaço e tente de novo.' },
-  too_large: { what: 'Isto é longo demais.' },
+  too_large: { what: 'Isto é longo demais.', next: 'Encurte e tente de novo.' },
   too_many_attempts: (d, say) => ({
     what: 'Muitas senhas erradas.',
     next: fact(d, 'retryAfter') ? `Tente de novo em ${say.span(Number(fact(d, 'retryAfter')))}.` : 'Espere um momento e tente de novo.',
@@ -424,7 +424,7 @@ export const errorsPt: ErrorWords = {
   },
   no_accrued_reward: {
     what: 'Nenhuma recompensa acumulada nos pools.',
-    next: 'As recompensas se acumulam enquanto você empresta em um pool que as paga.',
+    next: 'As recompensas se acumulam enquanto você empresta a um pool que as paga.',
   },
   nothing_archived: { what: 'Nada aqui está arquivado, então não há o que restaurar.' },
   same_account: { what: 'Não dá para enviar para a mesma conta.', next: 'Digite o endereço de outra pessoa.' },
@@ -497,7 +497,7 @@ export const errorsPt: ErrorWords = {
   unknown_answer: { what: 'A carteira devolveu algo que esta página não conseguiu ler.', next: 'Feche a página e abra de novo.' },
   worker_gone: { what: 'A Ballast parou de responder.', next: 'Tente de novo.' },
   wrong_address: { what: 'Esta solicitação é para outra conta.', next: nothing },
-  wrong_network: { what: 'Esta solicitação é para outra rede.', next: nothing },
+  wrong_network: { what: 'Esta solicitação é para outra rede.', next: `${nothing} Troque de rede e tente de novo.` },
   wrong_password: { what: 'Senha errada.', next: 'Tente de novo.' },
 };
 

@@ -89,7 +89,7 @@ function condition(predicate: PredicateParam, say: Say): string {
     case 'before':
       return `antes de ${say.time(Number(predicate.time))}`;
     case 'beforeRelative':
-      return `em até ${say.span(Number(predicate.seconds))} depois disto`;
+      return `em até ${say.span(Number(predicate.seconds))} depois desta transação`;
     case 'not':
       return predicate.inner && predicate.inner.type !== 'always' ? `não: ${part(predicate.inner, say)}` : 'nunca';
     default:
@@ -143,7 +143,7 @@ const steps: PlanWords['steps'] = {
       ? `Só permite que ${p.trustor} mantenha as próprias ofertas abertas de ${say.asset({ code: p.code, issuer: p.source })}.`
       : `${p.authorize ? 'Permite' : 'Proíbe'} que ${p.trustor} tenha ${say.asset({ code: p.code, issuer: p.source })}.`,
   merge_account: (p) => `Encerra ${p.source} para sempre e envia todo o XLM a ${p.muxed ?? p.destination}.`,
-  inflation: () => 'Executa a inflação, que hoje não faz nada.',
+  inflation: () => 'Executa a inflação, que não tem mais nenhum efeito.',
   set_data: (p) => `Guarda “${p.name}” = ${p.hex ? `0x${p.value}` : `“${p.value}”`} na conta.`,
   delete_data: (p) => `Apaga “${p.name}” da conta.`,
   bump_sequence: (p) =>
@@ -223,7 +223,7 @@ const steps: PlanWords['steps'] = {
       : `Define a comissão do cofre ${say.vault(p)} em ${say.rate(p.feeBps)} e retém os ganhos dele.`,
   vault_release_fees: (p, say) =>
     `Libera ${say.amount(p.amount, p.asset ?? classic(''))} de comissões retidas do cofre ${say.vault(p)} na estratégia ${p.strategy}.`,
-  vault_distribute_fees: (p, say) => `Paga as comissões do cofre ${say.vault(p)}.`,
+  vault_distribute_fees: (p, say) => `Distribui as comissões do cofre ${say.vault(p)}.`,
   vault_rebalance: (p, say) => `Move os fundos do cofre ${say.vault(p)} entre as estratégias dele.`,
   vault_strategy: (p, say) =>
     `${p.action === 'rescue' ? 'Retira todos os fundos da' : p.action === 'pause' ? 'Pausa a' : 'Retoma a'} estratégia ${p.strategy} do cofre ${say.vault(p)}.`,
@@ -240,7 +240,7 @@ const steps: PlanWords['steps'] = {
   token_clawback: (p, say) => `Toma ${say.amount(p.amount, p.token)} de volta de ${p.from}.`,
   token_set_admin: (p, say) => `Torna ${p.to} administrador de ${say.asset(p.token)}.`,
   token_set_authorized: (p, say) => `${p.authorized ? 'Permite' : 'Proíbe'} que ${p.holder} use ${say.asset(p.token)}.`,
-  token_open_trustline: (p, say) => `Adiciona uma linha de confiança de ${p.holder} para ${say.asset(p.token)}.`,
+  token_open_trustline: (p, say) => `Adiciona a ${p.holder} uma linha de confiança para ${say.asset(p.token)}.`,
   stabilizer_register: (p, say) =>
     `Registra o cofre ${say.vault(p)} no estabilizador ${p.stabilizer}: APY alvo de ${say.rate(p.targetApyBps)}, comissão entre ${say.rate(p.minFeeBps)} e ${say.rate(p.maxFeeBps)}. Ele passa a ser o Gestor do cofre; ${p.admin} controla o registro.`,
   stabilizer_unregister: (p, say) =>
@@ -271,7 +271,7 @@ const places: Places = {
 const wakesFor = (shared: boolean) =>
   shared ? 'Outras pessoas também os usam: se alguém os restaurar antes, você não paga por isso.' : 'Só você os usa.';
 const prolongsFor = (shared: boolean) =>
-  shared ? 'Outras pessoas também os usam: se alguém o fizer antes, você não paga por isso.' : 'Só você os usa.';
+  shared ? 'Outras pessoas também os usam: se alguém os prolongar antes, você não paga por isso.' : 'Só você os usa.';
 
 const fails: PlanWords['fails'] = {
   account_exists: 'a conta já existe',
@@ -326,14 +326,14 @@ const warnings: PlanWords['warnings'] = {
   own_signer_weaker: (p) =>
     ({
       removed: `Isto remove sua chave ${p.key} dos signatários de ${p.account}.`,
-      idle: `Depois disto, sua chave ${p.key} não poderia mais ajudar a assinar tudo o que ajuda a assinar hoje por ${p.account}.`,
+      idle: `Depois disto, sua chave ${p.key} não poderia mais ajudar a assinar algumas ou todas as coisas que ajuda a assinar hoje por ${p.account}.`,
       alone: `Depois disto, sua chave ${p.key} precisaria de outros signatários para coisas que hoje faz sozinha por ${p.account}.`,
     })[p.loss],
   upgrade_unknown_code: (p) => `Isto substitui o código de ${p.contract} por um código desconhecido (${p.hash}).`,
   expired: () => 'Esta transação expirou. A rede não vai aceitá-la.',
   fee_above_ceiling: (p, say) => `A taxa de ${say.amount(p.fee, 'XLM')} está acima do limite de ${say.amount(p.ceiling, 'XLM')}.`,
   manager_outside_register: (p) =>
-    `Isto dá a função de Gestor de ${p.vault} a ${p.stabilizer} sem registrar o cofre lá. Qualquer pessoa poderia então tomar o cofre.`,
+    `Isto dá a função de Gestor de ${p.vault} a ${p.stabilizer} sem registrar o cofre lá. Qualquer pessoa poderia então assumir o controle do cofre.`,
   authorization_mismatch: (p) => `Sua assinatura permitiria “${p.fn}” de ${p.contract}, que esta transação não chama.`,
   signature_not_needed: () => 'Esta transação não precisa da assinatura da sua conta.',
   other_source: (p) =>
@@ -381,7 +381,7 @@ const warnings: PlanWords['warnings'] = {
   fee_unusual: (p, say) =>
     `A taxa de ${say.amount(p.fee, 'XLM')}, sem o aluguel, é maior do que o normal. A maior registrada para isto é ${say.amount(p.usual, 'XLM')}. O que não for usado é devolvido.`,
   rent_wakes: (p, say) =>
-    `Até ${say.amount(p.amount, 'XLM')} da taxa restauram dados arquivados de contratos que isto usa, até cerca de ${say.time(p.until)}. ${wakesFor(p.shared)}`,
+    `Até ${say.amount(p.amount, 'XLM')} da taxa restauram dados arquivados de contratos de que esta transação precisa e os mantêm até cerca de ${say.time(p.until)}. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Até ${say.amount(p.amount, 'XLM')} da taxa evitam que dados de contratos sejam arquivados até cerca de ${say.time(p.until)}. ${prolongsFor(p.shared)}`,
   reserve_held: (p, say) => `Isto retém ${say.amount(p.amount, 'XLM')} como reserva. Você recupera o valor quando remover a entrada.`,
@@ -422,7 +422,7 @@ const warnings: PlanWords['warnings'] = {
       return `Não foi possível carregar o preço de mercado de ${pair}. ${trade}${like} Atualize a prévia para tentar de novo.`;
     if (p.why === 'no_market')
       return `Não há mercado entre ${pair} agora, então este preço não pode ser conferido. ${trade}${like} Só assine se souber quanto valem os dois.`;
-    return `Isto troca mais pares do que a Ballast consegue conferir, então o preço de ${pair} não foi comparado. ${trade}${like} Peça menos trocas de cada vez.`;
+    return `Isto troca mais pares do que a Ballast consegue conferir, então o preço de ${pair} não foi comparado. ${trade}${like} Faça menos trocas de cada vez.`;
   },
   flags_forever: (p) =>
     `Os poderes de ${p.account} sobre os ativos que emite nunca mais poderão mudar, e a conta nunca poderá ser encerrada.`,
@@ -437,7 +437,7 @@ const warnings: PlanWords['warnings'] = {
   line_frozen: (p, say) =>
     `${p.holder} não pode mais usar ${say.asset(p.asset)}. As ofertas abertas são canceladas, e as cotas de pools de liquidez viram saldos resgatáveis.`,
   pool_empty: (p, say) =>
-    `O pool de liquidez ${say.list(p.assets.map((asset) => say.asset(asset)))} está vazio. Seu depósito define o preço.`,
+    `O pool de liquidez de ${say.list(p.assets.map((asset) => say.asset(asset)))} está vazio. Seu depósito define o preço.`,
   pool_bounds: (p, say) => {
     const [a, b] = p.assets;
     return a && b
@@ -449,7 +449,7 @@ const warnings: PlanWords['warnings'] = {
     return `Suas cotas valem cerca de ${both(p.fair)} agora, mas isto aceita receber só ${both(p.least)}. Você pode perder a diferença.`;
   },
   merge: (p) => `Isto encerra a conta para sempre. Tudo o que há nela vai para ${p.destination}.`,
-  unlimited_allowance: (p, say) => `${p.spender} poderia levar todo o seu ${say.asset(p.token)}, agora e depois.`,
+  unlimited_allowance: (p, say) => `${p.spender} poderia levar todo o seu ${say.asset(p.token)}, agora e no futuro.`,
   long_allowance: (p, say) => `${p.spender} poderia gastar o seu ${say.asset(p.token)} por ${p.days} dias.`,
   allowance: (p, say) => `${p.spender} pode levar até ${say.amount(p.amount, p.token)} sem perguntar de novo.`,
   large_allowance: (p, say) =>
@@ -479,10 +479,10 @@ const warnings: PlanWords['warnings'] = {
     `O contrato ${p.contract} é desconhecido. Com sua assinatura, ele pode fazer tudo o que está listado abaixo da chamada dele, e mais nada. O que ele pagaria a você não é garantido.`,
   code_changed: (p) =>
     `O código de ${p.name || p.contract} mudou desde que foi incluído nas configurações desta rede. O que ele promete não é garantido.`,
-  effect_unknown: (p) => `Não foi possível calcular o que ${p.contract} faz com o dinheiro de ${p.holder}.`,
+  effect_unknown: (p) => `A Ballast não conseguiu calcular o que ${p.contract} faz com o dinheiro de ${p.holder}.`,
   foreign_vault: (p, say) =>
     [
-      `O cofre ${p.vault} não está nas configurações desta rede.${p.name ? ` Quem o criou o chama de “${p.name}”; qualquer nome pode ser escolhido.` : ''} Seu depósito depende de:`,
+      `O cofre ${p.vault} não está nas configurações desta rede.${p.name ? ` Quem o criou o chamou de “${p.name}”; qualquer nome pode ser escolhido.` : ''} Seu depósito depende de:`,
       `Gestor ${p.manager}: pode ficar com até ${say.rate(9_000)} dos ganhos como comissão, trocar o dinheiro a qualquer preço e passar adiante todas as funções${p.upgradable ? '; também pode substituir o código do cofre e levar tudo' : ''}.`,
       p.emergencyManager ? `Gestor de emergência ${p.emergencyManager}: pode tirar o dinheiro das estratégias e pausá-las.` : '',
       p.rebalanceManager ? `Gestor de rebalanceamento ${p.rebalanceManager}: pode trocar o dinheiro a qualquer preço.` : '',
@@ -495,7 +495,7 @@ const warnings: PlanWords['warnings'] = {
   unlisted_contract: (p) =>
     `${p.contract} tem as características ${oneOf(p.kind) ?? 'de um contrato conhecido'}, mas não está nas configurações desta rede.`,
   unlisted_vault: (p) =>
-    `O cofre ${p.vault} não está nas configurações desta rede.${p.name ? ` O dono dele o chamou de “${p.name}”; qualquer nome pode ser escolhido.` : ''}`,
+    `O cofre ${p.vault} não está nas configurações desta rede.${p.name ? ` Quem o criou o chamou de “${p.name}”; qualquer nome pode ser escolhido.` : ''}`,
   lookalike_vault: (p) => `O cofre ${p.vault} se chama “${p.name}”, que se parece com “${p.like}”, mas é outro cofre. Confira o endereço.`,
   external_code: (p) => `Outra pessoa pode mudar o código de ${p.contract} sem aviso.`,
   unusual_call: (p) => `A Ballast não consegue explicar “${p.fn}” de ${p.contract}. Só assine se souber o que isso faz.`,
@@ -562,7 +562,7 @@ const review: PlanWords['review'] = {
     signed: 'Assinou',
     missing: 'Ainda não assinou',
     here: 'esta carteira',
-    device: 'sua Ledger',
+    device: 'seu Ledger',
     kinds: { T: 'Transação pré-autorizada', X: 'Bloqueio por hash', P: 'Conteúdo assinado' },
     first: 'Esta conta precisa de mais de uma assinatura. Assine primeiro e depois envie um link aos outros signatários.',
     joins: 'Outra pessoa começou esta transação. Confira como se fosse sua: sua assinatura se soma às demais.',
@@ -573,10 +573,10 @@ const review: PlanWords['review'] = {
     shared: 'Cancelar aqui não desfaz uma assinatura que você já compartilhou.',
     holds: 'Enquanto ela espera, esta conta não pode enviar mais nada por esta carteira.',
     time: 'Tempo para os outros assinarem',
-    timeWhat: 'Quanto mais tempo você escolher, mais margem os valores e a taxa deixam para mudanças até lá.',
+    timeWhat: 'Com mais tempo, os valores e a taxa têm mais margem para mudar antes que todos assinem.',
     share: 'Assinar e compartilhar',
     submit: 'Assinar e enviar',
-    send: 'Envie isto aos outros signatários. Eles conferem, assinam e devolvem. Quem assinar por último também pode enviar a transação.',
+    send: 'Envie a transação aos outros signatários. Eles a conferem, assinam e devolvem. Quem assinar por último também pode enviá-la à rede.',
     copyLink: 'Copiar link',
     copyTransaction: 'Copiar XDR da transação',
     paste: 'Cópia assinada de outro signatário',
@@ -605,7 +605,7 @@ const review: PlanWords['review'] = {
       read: (count, of) => `${count} de ${of} códigos lidos`,
       faults: {
         foreign: 'Não há nenhuma transação nesse código QR.',
-        mixed: 'Esse código é de outra transação, não da que começou a ser lida.',
+        mixed: 'Esse código é de outra transação. Recomece ou continue com os códigos da primeira.',
         damaged: 'Os códigos não combinam entre si. Recomece e leia todos outra vez.',
         nothing: 'Não há nenhuma transação nesse arquivo.',
       },
@@ -622,10 +622,10 @@ const review: PlanWords['review'] = {
       add: 'Adicionar esta conta',
       maker: {
         says: (host) => `Este link diz que foi criado por ${host}. Isso ainda não foi verificado.`,
-        foreign: (host) => `Este domínio é escrito com letras incomuns. Seu nome real é ${host}.`,
+        foreign: (host) => `Este domínio é escrito com letras incomuns. O nome real dele é ${host}.`,
         check: (host) => `Verificar com ${host}`,
         checking: 'Verificando…',
-        why: (host) => `A Ballast pede a ${host} a chave com que ele assina seus links. O domínio vê seu endereço IP.`,
+        why: (host) => `A Ballast pede a ${host} a chave com que ele assina os próprios links. O domínio vê seu endereço IP.`,
         proven: (host) => `Criado por ${host} (verificado)`,
         provenWhat: 'Isto diz quem criou o link, não que a transação seja boa para você.',
         unproven: (host) =>
@@ -639,9 +639,9 @@ const review: PlanWords['review'] = {
   own: (name) => name && `“${name}”`,
   alike: (address, known) => `${address} se parece com ${known}, que você conhece, mas é outro endereço. Confira cada caractere.`,
   firstPayment: 'Primeiro pagamento a este endereço',
-  firstPaymentWhat: 'Pagamentos não podem ser desfeitos. Compare cada grupo com a sua fonte.',
+  firstPaymentWhat: 'Pagamentos não podem ser desfeitos. Compare cada grupo de caracteres com o endereço que você recebeu.',
   memo: 'Memo',
-  noMemo: 'Nenhum. Se uma corretora forneceu um, ela precisa dele para creditar você.',
+  noMemo: 'Nenhum. Se uma corretora forneceu um, ela precisa dele para creditar o pagamento.',
   memoKind: (type) => term(type),
   many: (count) => `Faz ${count} coisas em uma transação: todas ou nenhuma.`,
   dangers: (count) => (count === 1 ? '1 perigo' : `${count} perigos`),
@@ -685,16 +685,16 @@ const review: PlanWords['review'] = {
   worth: (amount) => `valem cerca de ${amount}`,
   remains: (amount, place) => `Fica em ${place}: ${amount}`,
   boughtFor: (amount, vault) => `em troca de pelo menos ${amount} depositados em ${vault}`,
-  locked: 'em reserva, ainda sua',
-  lockedFor: 'em reserva por entradas de outros',
-  unlocked: 'de volta',
+  locked: 'retidos, continuam sendo seus',
+  lockedFor: 'retidos por entradas de outros',
+  unlocked: 'liberados',
   freedBy: {
-    trustline: (code) => `Liberação quando você remover a linha de confiança de ${code}`,
-    offer: 'Liberação quando a oferta for executada ou cancelada',
-    data: 'Liberação quando você apagar o dado',
-    signer: 'Liberação quando essa chave for removida',
-    claimable: 'Liberação quando o saldo for resgatado',
-    entry: 'Liberação quando você remover a entrada correspondente',
+    trustline: (code) => `Liberados quando você remover a linha de confiança de ${code}`,
+    offer: 'Liberados quando a oferta for executada ou cancelada',
+    data: 'Liberados quando você apagar o dado',
+    signer: 'Liberados quando essa chave for removida',
+    claimable: 'Liberados quando o saldo for resgatado',
+    entry: 'Liberados quando você remover a entrada correspondente',
   },
   control: {
     all: (account) => `Quem pode mover fundos e mudar chaves${of(account)}`,
@@ -777,7 +777,9 @@ const review: PlanWords['review'] = {
   ],
   sharedNodes: (nodes, by, machine, all) =>
     `${all ? 'Todos estes nós' : nodes} ${machine ? 'estão' : 'são'}${all ? '' : ' ambos'} ${machine ? 'em' : 'de'} ${by}${
-      all ? ', então não há confirmação independente.' : '. Contam como dois, mas um só poderia fazer os dois informarem a mesma coisa.'
+      all
+        ? ', então não há confirmação independente.'
+        : '. Contam como dois, mas uma única parte poderia fazer os dois informarem a mesma coisa.'
     }`,
   feeMost: (amount) => `Taxa de até ${amount}`,
   feePaid: (amount) => `Taxa de rede: ${amount}`,

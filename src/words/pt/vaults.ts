@@ -9,7 +9,8 @@ const events: VaultWords['events'] = {
   configChanged: (p, say) =>
     `APY alvo definido em ${rateIn(p, 'targetApyBps', say)}, faixa de comissão de ${rateIn(p, 'minFeeBps', say)} a ${rateIn(p, 'maxFeeBps', say)}`,
   feeLocked: (p, say) => `Comissão definida em ${rateIn(p, 'feeBps', say)}`,
-  feesDistributed: (p, say, asset) => (p.amount ? `Comissões pagas: ${amountIn(p, 'amount', say, asset)}` : 'Comissões pagas'),
+  feesDistributed: (p, say, asset) =>
+    p.amount ? `Comissões distribuídas: ${amountIn(p, 'amount', say, asset)}` : 'Comissões distribuídas',
   managerChanged: (p) => `O Gestor passou a ser ${textIn(p, 'manager')}`,
   feesReleased: (p, say, asset) => `${amountIn(p, 'amount', say, asset)} de comissões retidas devolvidos aos depositantes`,
   feeReceiverChanged: (p) => `As comissões agora vão para ${textIn(p, 'receiver')}`,
@@ -19,7 +20,7 @@ const events: VaultWords['events'] = {
   strategyUnpaused: (p) => `Estratégia ${textIn(p, 'strategy')} retomada`,
   rescued: (p, say, asset) => `Saque de emergência de ${amountIn(p, 'amount', say, asset)} da estratégia ${textIn(p, 'strategy')}`,
   rebalanced: () => 'Fundos movidos entre o cofre e as estratégias',
-  harvested: (p) => `A estratégia ${textIn(p, 'strategy')} reinvestiu suas recompensas`,
+  harvested: (p) => `A estratégia ${textIn(p, 'strategy')} reinvestiu as próprias recompensas`,
   keeperChanged: (p) => `A chave do operador passou a ser ${textIn(p, 'now')}`,
   adminProposed: (p) => `${textIn(p, 'pending')} foi indicado como novo administrador do operador`,
   adminChanged: (p) => `O administrador do operador passou a ser ${textIn(p, 'now')}`,
@@ -73,15 +74,15 @@ export const vaultsPt: VaultWords = {
     'Estes contratos gerenciam cofres desta lista, mas não estão nas configurações desta rede. Qualquer pessoa pode publicar uma imitação: só confie em um se souber quem o opera.',
   offline: 'Não foi possível atualizar. Mostrando os últimos dados disponíveis.',
   states: {
-    critical: 'Pode ser tomado',
+    critical: 'Controle em risco',
     stale: 'Registro desatualizado',
     notEnrolled: 'Sem APY alvo',
     archived: 'Arquivado',
   },
   explain: {
-    criticalTitle: 'Qualquer pessoa pode tomar este cofre',
+    criticalTitle: 'Qualquer pessoa poderia assumir o controle deste cofre',
     critical:
-      'O estabilizador é o Gestor dele, mas não tem registro do cofre. Quem o registrar primeiro vira administrador e pode depois tomar a função de Gestor.',
+      'O estabilizador é o Gestor dele, mas não tem registro do cofre. Quem o registrar primeiro vira administrador e poderia depois assumir a função de Gestor.',
     criticalNext: 'Se o cofre é seu, peça ao operador do estabilizador que aja agora. Se você tem cotas, considere sacar.',
     stale: 'O estabilizador ainda tem um registro deste cofre, mas não é mais o Gestor dele, então não ajusta a comissão.',
     archivedTitle: 'Arquivado',
@@ -263,7 +264,7 @@ export const vaultsPt: VaultWords = {
     yearly: (money) => `cerca de ${money} por ano`,
     lately: (low, high) => `ultimamente de ${low} a ${high}`,
     unknown: 'ainda sem APY',
-    lends: (pools) => `empresta em ${pools}`,
+    lends: (pools) => `empresta a ${pools}`,
     leaving: (pool) => `${pool}, o pool de onde você está saindo`,
     idle: 'não está emprestando agora',
     age: (span) => `criado há ${span}`,
@@ -331,7 +332,7 @@ export const vaultsPt: VaultWords = {
     fortnight: 'Nos próximos 14 dias',
     span: (low, high) => `${low} a ${high}`,
     spanFrom: (moves, span) =>
-      moves === 0 ? `Sem movimentações recentes (${span}).` : `Com movimentações como as recentes (${moves} em ${span}).`,
+      moves === 0 ? `Sem depósitos nem saques recentes (${span}).` : `Com depósitos e saques como os recentes (${moves} em ${span}).`,
     stillOnly: (rate) => `Se ninguém depositar nem sacar: ${rate}.`,
     lasts: 'O orçamento dura',
     unspent: 'não é gasto: o alvo é atingido sem ele',

@@ -463,9 +463,9 @@ describe('classic operations', () => {
       ),
     );
     expect(sentences).toMatchObject([
-      expect.stringMatching(/^Forbids/),
+      expect.stringMatching(/^Stops .* from holding/),
       expect.stringMatching(/^Allows/),
-      expect.stringMatching(/^Lets .* only keep its open offers/),
+      expect.stringMatching(/^Lets .* keep its open offers of .*, but nothing else/),
     ]);
   });
 

@@ -234,7 +234,7 @@ describe('who and what a sentence is about', () => {
           { type: 'beforeRelative', seconds: '600' },
         ],
       }),
-    ).toMatch(/\(not: before .*, and within 10 min of this\)/);
+    ).toMatch(/\(not: before .*, and within 10 min of this transaction\)/);
   });
 
   test('the greatest amounts, the longest names and M addresses stay whole', () => {

@@ -241,7 +241,7 @@ export const commonEn = {
       `${pool} pays ${here} and ${vault} ${there} net APY: about ${money} more a year.`,
     usdc: (code: string) => `Add ${code}`,
     usdcTitle: (code: string) => `Earn on ${code}`,
-    usdcWhy: (code: string) => `Vaults pay a yearly rate on ${code}, and this account has none yet.`,
+    usdcWhy: (code: string) => `Vaults pay a yearly rate on ${code}, and this account doesn’t have any ${code} yet.`,
   },
   receive: {
     title: 'Receive',

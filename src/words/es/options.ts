@@ -428,7 +428,7 @@ export const optionsEs: OptionsWords = {
       'https://*/*':
         'Se pide servidor por servidor, cuando hace falta: los nodos de las redes que usa y los sitios que agrega. No se concede nada al instalar.',
     },
-    lead: 'Ballast mueve posiciones de préstamo a bóvedas de rendimiento y muestra qué hace cada transacción, leyendo sus propios bytes.',
+    lead: 'Ballast mueve posiciones de préstamo a bóvedas de rendimiento y muestra qué hace cada transacción a partir de sus propios bytes.',
     keys: 'Sus claves están cifradas en este navegador y nunca salen de él.',
     quiet: 'Sin telemetría, sin registro, sin código remoto.',
     nodes: 'Solo se conecta a los nodos de su configuración de red y, cuando usted busca un nombre o un emisor, a ese dominio. A nada más.',

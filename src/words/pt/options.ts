@@ -280,7 +280,7 @@ export const optionsPt: OptionsWords = {
       treasuries: 'Guardam os orçamentos de reforços.',
       router: 'Move uma posição de um pool para um cofre em uma única transação.',
       factory: 'Traz a lista de cofres, para que a Ballast encontre os seus.',
-      pools: 'Suas posições são lidas e sacadas destes pools.',
+      pools: 'Suas posições são lidas nestes pools e sacadas deles.',
       vaults: 'Mostrados com estes nomes e oferecidos como destino.',
       assets: 'O ativo que se empresta e o token de recompensa desta rede.',
       issuers: 'As contas que emitem estes ativos. Resgatar uma recompensa abre uma linha de confiança com o emissor dela.',

@@ -395,6 +395,7 @@ export interface Errors {
   same_asset: { status: 400; details: { asset: string } };
   same_vault: { status: 400; details: { vault: string } };
   secret_key_given: { status: 400; details: { field: string } };
+  resources_short: { status: 409; details: { lacking: 'archived' | 'entries' | 'resources' } };
   sender_refused: { status: 403; details?: undefined };
   sequence_used: { status: 409; details?: undefined };
   signature_unknown: { status: 400; details?: undefined };

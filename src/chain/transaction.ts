@@ -46,6 +46,11 @@ export function buildEnvelope(frame: Frame, operations: readonly xdr.Operation[]
   }
 }
 
+/** The transaction alone: no node needs its signatures to simulate it. */
+export function unsignedOf(tx: xdr.Transaction): string {
+  return xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx, signatures: [] })).toXdr('base64');
+}
+
 export interface ParsedTransaction {
   tx: xdr.Transaction;
   signatures: readonly xdr.DecoratedSignature[];
@@ -170,8 +175,7 @@ function payloadSignerOf(key: string): { key: Uint8Array; payload: Uint8Array; h
 
 /** The same transaction without its signatures. 400 `invalid_xdr`. */
 export function withoutSignatures(envelope: string): string {
-  const { tx } = v1Of(canonical(envelope));
-  return xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx, signatures: [] })).toXdr('base64');
+  return unsignedOf(v1Of(canonical(envelope)).tx);
 }
 
 function signedWith(envelope: xdr.TransactionEnvelope, more: readonly xdr.DecoratedSignature[]): xdr.TransactionEnvelope {

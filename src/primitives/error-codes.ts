@@ -177,6 +177,8 @@ const pageCodes = {
   same_asset: 400 as Carries<{ asset: string }>,
   same_vault: 400 as Carries<{ vault: string }>,
   secret_key_given: 400 as Carries<Field>,
+  /** The network would refuse a call that others have signed: what it touches needs more than it carries. */
+  resources_short: 409 as Carries<{ lacking: 'entries' | 'archived' | 'resources' }>,
   sender_refused: 403,
   /** Whoever holds the key said no. */
   /** Of a transaction that others sign too. */

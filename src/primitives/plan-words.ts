@@ -535,6 +535,8 @@ export interface WarningParams {
   restores: { entries: number };
   /** danger. The simulation failed: what happens cannot be foreseen. */
   simulation_failed: { error: string };
+  /** danger. What it touches has changed since it was built, and what it carries is not enough: it would fail, and cost its fee. */
+  resources_short: { lacking: 'entries' | 'archived' | 'resources' };
   /** danger. A text holds hidden or deceiving characters; shown with marks. `where`: 'memo', 'data', 'domain', 'arguments', 'asset', 'vault', 'function', 'message'. */
   hidden_text: At & { where: string };
   /** danger. A map has keys twice or out of order: all are shown in wire order. */

@@ -1,8 +1,10 @@
 /** From an envelope's bytes to the Plan: the one place that says what a signature does (architecture.md 4). */
 import { xdr } from '@stellar/stellar-sdk/base';
+import { type Lacking, lackingOf } from '../chain/carried';
 import type { Chain } from '../chain/chain';
 import type { Reading } from '../chain/reading';
 import type { Simulation } from '../chain/rpc';
+import { unsignedOf } from '../chain/transaction';
 import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { isServiceError } from '../primitives/errors';
@@ -59,6 +61,8 @@ interface Simulated {
   error: string | undefined;
   /** The resource fee that it names, in stroops. */
   fee?: bigint | undefined;
+  /** Of what the transaction carries, what is not enough for it now. */
+  lacking?: Lacking | undefined;
 }
 
 /** What is asked for before anything is explained. */
@@ -92,17 +96,19 @@ export async function review(input: ReviewInput): Promise<Plan> {
 
 const sitesFor = async ({ tx }: Decoded): Promise<Sites | undefined> => (tx.seqNum === 0n ? loadSites() : undefined);
 
-/** The transaction alone: no node needs its signatures to simulate it. */
-function unsigned(tx: xdr.Transaction): string {
-  return xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx, signatures: [] })).toXdr('base64');
-}
-
 async function simulate({ chain, simulation }: ReviewInput, { tx }: Decoded): Promise<Simulated | undefined> {
   if (tx.operations[0]?.body.type !== 'invokeHostFunction') return undefined;
   try {
-    const answer = simulation ?? (await chain.rpc.simulate(unsigned(tx)));
+    const answer = simulation ?? (await chain.rpc.simulate(unsignedOf(tx)));
     const value = answer.results?.[0]?.xdr;
-    return { returned: value === undefined ? undefined : xdr.ScVal.fromXdr(value, 'base64'), error: answer.error, fee: feeNamed(answer) };
+    const carried = sorobanDataOf(tx);
+    return {
+      returned: value === undefined ? undefined : xdr.ScVal.fromXdr(value, 'base64'),
+      error: answer.error,
+      fee: feeNamed(answer),
+      // What was assembled from this very simulation carries what it says.
+      lacking: carried && !simulation ? lackingOf(carried, answer) : undefined,
+    };
   } catch (error) {
     return { returned: undefined, error: isServiceError(error) ? error.code : 'node_invalid' };
   }
@@ -230,6 +236,7 @@ function judgeAll(
   judgeFee(fee, decoded.kind, scope);
   judgeSigners(decoded, scope);
   if (simulated?.error !== undefined) notes.warn('danger', 'simulation_failed', { error: cleanText(simulated.error, 160).text });
+  if (simulated?.lacking) notes.warn('danger', 'resources_short', { lacking: simulated.lacking });
   if (decoded.kind === 'contract') judgeRestores(decoded, scope);
   judgeOutcome(scope);
 }

@@ -84,6 +84,7 @@ interface HandsWords {
   joins: string;
   completes: string;
   /** Others have signed enough already. */
+  succeeds: string;
   enough: string;
   /** What was signed and came back: until when it can still be sent. */
   stands: (time: string) => string;

@@ -2,6 +2,7 @@
 import type { HandsView, PreviewView, ShareView } from '../../commands/request-views';
 import { isAccountId } from '../../primitives/addresses';
 import { SHARED_SECONDS, type SharedSeconds } from '../../primitives/holders';
+import type { WarningCode } from '../../primitives/plan-words';
 import { ErrorNotice } from '../frame/error-notice';
 import { AddressText } from '../parts/address';
 import { Chip } from '../parts/chip';
@@ -27,6 +28,9 @@ export function completes({ shares }: HandsView): boolean {
   });
 }
 
+/** Warnings by which it would fail as things are. */
+const FAILS: readonly WarningCode[] = ['simulation_failed', 'resources_short'];
+
 /** Under which a page keeps who is proven to have made the link of these bytes. */
 export const makerOf = ({ plan: { hash } }: Pick<PreviewView, 'plan'>): string => `maker ${hash}`;
 
@@ -44,6 +48,9 @@ export function HandsNote({ preview }: { preview: PreviewView }) {
     <Notice level="info" quiet>
       {intent === null ? <p>{words.joins}</p> : alone ? null : <p>{words.first}</p>}
       {typeof maker === 'string' ? <p>{words.open.maker.proven(maker)}</p> : null}
+      {(intent === null || signed) && plan.kind === 'contract' && !plan.warnings.some(({ code }) => FAILS.includes(code)) ? (
+        <p>{words.succeeds}</p>
+      ) : null}
       <p>{enough ? words.enough : completes(hands) ? words.completes : words.holds}</p>
       {intent !== null && signed ? (
         <>

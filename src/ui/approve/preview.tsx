@@ -213,6 +213,7 @@ const stale = new Set<ErrorCode>([
   'protocol_changed',
   'warnings_changed',
   'plan_mismatch',
+  'resources_short',
 ]);
 
 interface AnswerProps {

@@ -3,6 +3,7 @@
  * → sign → record → release (architecture.md 4). No step is skipped for anybody. Who asks and where the answer goes are ports.
  */
 
+import { mustStillSucceed } from '../../chain/carried';
 import type { Chain } from '../../chain/chain';
 import { leading } from '../../chain/lead';
 import { attachSignatures, parseTransaction, type Signature } from '../../chain/transaction';
@@ -226,6 +227,10 @@ async function mustHold(parts: RequestsParts, { looks }: Ahead, { busyWith }: Re
   if (requested.kind === 'entry') await entryMustStillBe(chain, requested.preimage, account, { codes, protocol });
 }
 
+/** Others took their time: what the transaction does now may need more than it carries, or fail. What would, keeps its signatures and stays. */
+const mustSucceed = ({ chain }: Place, { envelope }: Plan): Promise<void> =>
+  mustStillSucceed(chain.rpc, parseTransaction(envelope, chain.network.passphrase).tx);
+
 /** What is signed leaves: written down, or answered. What is not stored has not happened. */
 async function release(
   { core, journal, requesterOf, released }: RequestsParts,
@@ -331,6 +336,7 @@ function createReleasing(parts: RequestsParts, ahead: Ahead, reading: Reading, g
         await mustHold(parts, ahead, reading, waiting, await placeOf(waiting));
         const signatures = given ?? (await gathering.counted(id, place));
         mustBeConsented(waiting.shown, place, waiting.digest);
+        if (hands && signatures && 'plan' in requested && requested.submit) await mustSucceed(place, requested.plan);
         if (signatures && !abort.aborted) await release(parts, ahead, reading, waiting, place, requested, signatures);
         return signatures !== undefined;
       });

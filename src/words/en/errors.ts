@@ -314,6 +314,10 @@ export const errorsEn: ErrorWords = {
     what: `The simulation failed, so this transaction would too${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
     next: `${nothing} Try again later.`,
   }),
+  resources_short: {
+    what: 'What this transaction touches has changed since it was built, so it would fail as it is. It wasn’t sent.',
+    next: 'Build it again. Then everyone has to sign the new one; the signatures on this one can’t be used for it.',
+  },
   storage_full: { what: 'Your browser’s storage is full.', next: 'Free up some space and try again.' },
   too_large: { what: 'This is too long.', next: 'Shorten it and try again.' },
   too_many_attempts: (d, say) => ({

@@ -1,7 +1,7 @@
 /** English: one sentence per step of a plan and per warning. Addresses are written in full; the page folds them. */
 import { classic } from '../../primitives/amounts';
 import { isStranded } from '../../primitives/fee-bounds';
-import type { PredicateParam } from '../../primitives/plan-words';
+import type { PredicateParam, WarningParams } from '../../primitives/plan-words';
 import { wordOf } from '../facts';
 import type { Kinds, Places, PlanWords, Terms } from '../plan';
 import type { Say } from '../say';
@@ -251,6 +251,13 @@ const steps: PlanWords['steps'] = {
     `Adds ${say.amount(p.amount, p.asset)} to the boost budget of the vault ${say.vault(p)}, in the treasury ${p.treasury}.`,
 };
 
+/** What is carried too little of: the beginning of a sentence. */
+const lackings: { [L in WarningParams['resources_short']['lacking']]: string } = {
+  entries: 'What it touches has changed',
+  archived: 'Something it touches was archived',
+  resources: 'It needs more resources',
+};
+
 /** Where hidden characters were. */
 const places: Places = {
   memo: 'The memo',
@@ -491,6 +498,8 @@ const warnings: PlanWords['warnings'] = {
   odd_arguments: (p) => `“${p.fn}” of ${p.contract} is called with arguments it doesn’t accept.`,
   restores: (p) => `Restores ${p.entries === 1 ? '1 archived entry' : `${p.entries} archived entries`} (included in the fee).`,
   simulation_failed: (p) => `The simulation failed, so Ballast can’t tell what this does: ${p.error}`,
+  resources_short: (p) =>
+    `${lackings[p.lacking]} since this was built, so it would fail as it is. It has to be built again and signed by everyone again.`,
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'Some text'} contains hidden or deceptive characters. They’re shown as marks.`,
   odd_map: () => 'A list of named values has duplicates or is out of order. It’s shown as received.',
   facts_missing: (p, say) => `Ballast couldn’t load ${p.asset ? say.asset(p.asset) : term(p.what)}, so this review may be incomplete.`,
@@ -553,6 +562,7 @@ const review: PlanWords['review'] = {
     first: 'This account needs more than one signature. Sign first, then send a link to the other signers.',
     joins: 'Someone else started this. Check it as if it were yours: your signature is added to theirs.',
     completes: 'Your signature is the last one needed. Ballast submits the transaction as soon as you sign.',
+    succeeds: 'As of this review, it would succeed. Ballast simulates it again before it’s submitted.',
     enough: 'It already has enough signatures. Ballast submits it when you confirm.',
     stands: (time) => `Signatures given so far stay valid until ${time}: someone who has enough of them can still submit this transaction.`,
     renewed: 'If you refresh it, it becomes another transaction, and everyone has to sign again.',

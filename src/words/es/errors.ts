@@ -323,6 +323,10 @@ export const errorsEs: ErrorWords = {
     what: `La simulación falló, así que esta transacción también fallaría${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
     next: `${nothing} Reintente más tarde.`,
   }),
+  resources_short: {
+    what: 'Lo que toca esta transacción cambió desde que se creó, así que fallaría tal como está. No se envió.',
+    next: 'Créela de nuevo. Después todos deben firmar la nueva: las firmas de esta no sirven para ella.',
+  },
   storage_full: { what: 'El almacenamiento del navegador está lleno.', next: 'Libere espacio y reintente.' },
   too_large: { what: 'Es demasiado largo.', next: 'Acórtelo y reintente.' },
   too_many_attempts: (d, say) => ({

@@ -1,7 +1,7 @@
 /** Spanish: one sentence per step of a plan and per warning. Addresses are written in full; the page folds them. */
 import { classic } from '../../primitives/amounts';
 import { isStranded } from '../../primitives/fee-bounds';
-import type { PredicateParam } from '../../primitives/plan-words';
+import type { PredicateParam, WarningParams } from '../../primitives/plan-words';
 import { wordOf } from '../facts';
 import type { Kinds, Places, PlanWords, Terms } from '../plan';
 import type { Say } from '../say';
@@ -259,6 +259,13 @@ const steps: PlanWords['steps'] = {
     `Agrega ${say.amount(p.amount, p.asset)} al presupuesto de impulsos de la bóveda ${say.vault(p)}, en la tesorería ${p.treasury}.`,
 };
 
+/** What is carried too little of: the beginning of a sentence. */
+const lackings: { [L in WarningParams['resources_short']['lacking']]: string } = {
+  entries: 'Cambió lo que toca',
+  archived: 'Se archivó algo que toca',
+  resources: 'Necesita más recursos',
+};
+
 /** Where hidden characters were. */
 const places: Places = {
   memo: 'El memo',
@@ -505,6 +512,8 @@ const warnings: PlanWords['warnings'] = {
   odd_arguments: (p) => `«${p.fn}» de ${p.contract} se llama con argumentos que no acepta.`,
   restores: (p) => `Restaura ${p.entries === 1 ? '1 entrada archivada' : `${p.entries} entradas archivadas`} (incluido en la tarifa).`,
   simulation_failed: (p) => `La simulación falló, así que Ballast no puede saber qué hace esto: ${p.error}`,
+  resources_short: (p) =>
+    `${lackings[p.lacking]} desde que se creó esta transacción, así que fallaría tal como está. Hay que crearla de nuevo y todos deben volver a firmarla.`,
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'Un texto'} contiene caracteres ocultos o engañosos. Se muestran como marcas.`,
   odd_map: () => 'Una lista de valores con nombre tiene repetidos o está desordenada. Se muestra como llegó.',
   facts_missing: (p, say) =>
@@ -569,6 +578,7 @@ const review: PlanWords['review'] = {
     first: 'Esta cuenta necesita más de una firma. Firme primero y luego envíe un enlace a los demás firmantes.',
     joins: 'Otra persona inició esta transacción. Revísela como si fuera suya: su firma se suma a las demás.',
     completes: 'Su firma es la última que falta. Ballast envía la transacción en cuanto usted firme.',
+    succeeds: 'En el momento de esta revisión, se completaría con éxito. Ballast la simula de nuevo antes de enviarla.',
     enough: 'Ya tiene suficientes firmas. Ballast la envía cuando usted confirme.',
     stands: (time) => `Las firmas dadas hasta ahora valen hasta el ${time}: quien tenga suficientes aún puede enviar esta transacción.`,
     renewed: 'Si la actualiza, será otra transacción y todos tendrán que firmar de nuevo.',

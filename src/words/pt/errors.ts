@@ -332,6 +332,10 @@ export const errorsPt: ErrorWords = {
     what: `A simulação falhou, então esta transação também falharia${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
     next: `${nothing} Tente mais tarde.`,
   }),
+  resources_short: {
+    what: 'O que esta transação toca mudou desde que ela foi criada, então ela falharia como está. Não foi enviada.',
+    next: 'Crie-a de novo. Depois todos precisam assinar a nova: as assinaturas desta não servem para ela.',
+  },
   storage_full: { what: 'O armazenamento do navegador está cheio.', next: 'Libere espaço e tente de novo.' },
   too_large: { what: 'Isto é longo demais.', next: 'Encurte e tente de novo.' },
   too_many_attempts: (d, say) => ({

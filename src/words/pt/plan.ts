@@ -1,7 +1,7 @@
 /** Brazilian Portuguese: one sentence per step of a plan and per warning. Addresses are written in full; the page folds them. */
 import { classic } from '../../primitives/amounts';
 import { isStranded } from '../../primitives/fee-bounds';
-import type { PredicateParam } from '../../primitives/plan-words';
+import type { PredicateParam, WarningParams } from '../../primitives/plan-words';
 import { wordOf } from '../facts';
 import type { Kinds, Places, PlanWords, Terms } from '../plan';
 import type { Say } from '../say';
@@ -255,6 +255,13 @@ const steps: PlanWords['steps'] = {
     `Adiciona ${say.amount(p.amount, p.asset)} ao orçamento de reforços do cofre ${say.vault(p)}, na tesouraria ${p.treasury}.`,
 };
 
+/** What is carried too little of: the beginning of a sentence. */
+const lackings: { [L in WarningParams['resources_short']['lacking']]: string } = {
+  entries: 'O que ela toca mudou',
+  archived: 'Algo que ela toca foi arquivado',
+  resources: 'Ela precisa de mais recursos',
+};
+
 /** Where hidden characters were. */
 const places: Places = {
   memo: 'O memo',
@@ -503,6 +510,8 @@ const warnings: PlanWords['warnings'] = {
   restores: (p) =>
     `Restaura ${p.entries === 1 ? '1 entrada arquivada (incluída na taxa)' : `${p.entries} entradas arquivadas (incluídas na taxa)`}.`,
   simulation_failed: (p) => `A simulação falhou, então a Ballast não sabe dizer o que isto faz: ${p.error}`,
+  resources_short: (p) =>
+    `${lackings[p.lacking]} desde que esta transação foi criada, então ela falharia como está. É preciso criá-la de novo e todos devem assinar outra vez.`,
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'Um texto'} contém caracteres ocultos ou enganosos. Eles aparecem como marcas.`,
   odd_map: () => 'Uma lista de valores com nome tem repetições ou está fora de ordem. Ela é mostrada como chegou.',
   facts_missing: (p, say) =>
@@ -567,6 +576,7 @@ const review: PlanWords['review'] = {
     first: 'Esta conta precisa de mais de uma assinatura. Assine primeiro e depois envie um link aos outros signatários.',
     joins: 'Outra pessoa começou esta transação. Confira como se fosse sua: sua assinatura se soma às demais.',
     completes: 'Sua assinatura é a última que falta. A Ballast envia a transação assim que você assinar.',
+    succeeds: 'No momento desta revisão, ela daria certo. A Ballast a simula de novo antes de enviar.',
     enough: 'Ela já tem assinaturas suficientes. A Ballast a envia quando você confirmar.',
     stands: (time) => `As assinaturas dadas até agora valem até ${time}: quem tiver o suficiente ainda pode enviar esta transação.`,
     renewed: 'Se você atualizar, será outra transação, e todos terão que assinar de novo.',

@@ -13,6 +13,7 @@ import {
   xdr,
 } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
+import { instanceKey } from '../../../src/chain/ledger-keys';
 import type { Plan, Step } from '../../../src/primitives/plan';
 import { reviewMessage } from '../../../src/review/message';
 import { tellStep, tellWarning } from '../../../src/words/plan';
@@ -396,6 +397,10 @@ const others: { [name: string]: { envelope: string; world?: Reviewing } } = {
     world: { simulated: { market: 50_000_000n } },
   },
   'call that fails in simulation': { envelope: invokeEnvelope(transferNode(other, 1n)), world: { simulated: { error: 'HostError' } } },
+  'call that touches what it does not carry': {
+    envelope: invokeEnvelope(transferNode(other, 1n)),
+    world: { simulated: { touched: [instanceKey(vault)] } },
+  },
   'map out of order': {
     envelope: invokeEnvelope({
       contract: unknown,

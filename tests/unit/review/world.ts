@@ -432,9 +432,23 @@ export function facts(): Facts {
 export interface Simulated {
   returned?: xdr.ScVal;
   error?: string;
+  /** What the call touches now, in a footprint of its own. */
+  touched?: readonly xdr.LedgerKey[];
   /** What Horizon says that a sale fetches, of whatever size or by it; none: no way leads there. */
   market?: bigint | Error | ((sold: bigint, selling: string, buying: string) => bigint | undefined);
 }
+
+const touching = (readWrite: readonly xdr.LedgerKey[]): xdr.SorobanTransactionData =>
+  new xdr.SorobanTransactionData({
+    ext: xdr.SorobanTransactionDataExt.v0(),
+    resources: new xdr.SorobanResources({
+      footprint: new xdr.LedgerFootprint({ readOnly: [], readWrite: [...readWrite] }),
+      instructions: 0,
+      diskReadBytes: 0,
+      writeBytes: 0,
+    }),
+    resourceFee: 50_000n,
+  });
 
 export function chainOf(all: Facts, simulated: Simulated = {}): Chain & { rounds: number } {
   const chain = {
@@ -458,6 +472,7 @@ export function chainOf(all: Facts, simulated: Simulated = {}): Chain & { rounds
         events: [],
         results: simulated.returned ? [{ auth: [], xdr: simulated.returned.toXdr('base64') }] : [],
         ...(simulated.error ? { error: simulated.error } : {}),
+        ...(simulated.touched ? { transactionData: touching(simulated.touched).toXdr('base64'), minResourceFee: '50000' } : {}),
       }),
     },
   };

@@ -1,5 +1,7 @@
 /** The shape of a language's words for plans: a sentence for every code, each with its own parameters. */
+
 import type { NamedKind } from '../primitives/contract-kinds';
+import type { SharedSeconds } from '../primitives/holders';
 import type { Step, Warning } from '../primitives/plan';
 import type { AssetParam, FailReason, StepCode, StepParams, WarningCode, WarningParams } from '../primitives/plan-words';
 import type { FrameFault } from '../primitives/tx-frames';
@@ -70,8 +72,8 @@ export interface RuleText {
 /** What several people sign. */
 interface HandsWords {
   title: string;
-  /** In signatures, or in weights where those differ. */
-  count: (have: number, need: number, weighed: boolean) => string;
+  /** Of `of` signers; in signatures, or in weights where those differ. */
+  count: (have: number, need: number, of: number, weighed: boolean) => string;
   weight: (weight: number) => string;
   signed: string;
   missing: string;
@@ -94,6 +96,8 @@ interface HandsWords {
   shared: string;
   holds: string;
   /** How long the others may take. */
+  /** What may be chosen, by its seconds. */
+  times: { [S in SharedSeconds]: string };
   time: string;
   timeWhat: string;
   /** On the button: others sign after it; nobody has to. */
@@ -282,6 +286,7 @@ export interface ReviewWords {
   feeMost: (amount: string) => string;
   feePaid: (amount: string) => string;
   expires: (span: string) => string;
+  expiresAt: (time: string) => string;
   expired: string;
   never: string;
   /** Before somebody else's request with a danger is signed. */

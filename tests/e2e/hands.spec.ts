@@ -62,9 +62,9 @@ async function begun(shared: string): Promise<{ popup: Page; link: string }> {
   await popup.getByRole('button', { name: 'Deposit', exact: true }).click();
   await popup.getByLabel('Amount (USDC)', { exact: true }).fill('1.5');
   await popup.getByRole('button', { name: 'Review', exact: true }).click();
-  await expect(popup.getByText('0 of 2 signatures')).toBeVisible();
+  await expect(popup.getByText('Any 2 of these 3 must sign · 0 signed')).toBeVisible();
   await (await signable(popup)).click();
-  await expect(popup.getByText('1 of 2 signatures')).toBeVisible();
+  await expect(popup.getByText('Any 2 of these 3 must sign · 1 signed')).toBeVisible();
   expect(await axeFaults(popup, ['landmark-one-main', 'region'])).toEqual([]);
   await popup.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await popup.getByRole('button', { name: 'Copy link' }).click();
@@ -84,7 +84,7 @@ test('a deposit that needs two signatures is begun in one profile, opened by its
   await open(theirs, link);
   // It is for an account that is not there yet.
   await theirs.getByRole('button', { name: 'Add this account' }).click();
-  await expect(theirs.getByText('1 of 2 signatures')).toBeVisible();
+  await expect(theirs.getByText('Any 2 of these 3 must sign · 1 signed')).toBeVisible();
   await expect(theirs.getByText('Your signature is the last one needed')).toBeVisible();
   expect(await axeFaults(theirs, ['landmark-one-main', 'region'])).toEqual([]);
   await (await signable(theirs)).click();
@@ -181,7 +181,7 @@ test('it travels as a file, as pictures of its codes in any order, and by a came
     await expect(seeing.getByLabel('What the camera sees')).toHaveCount(0);
     await seeing.getByRole('button', { name: 'Continue' }).click();
     await seeing.getByRole('button', { name: 'Add this account' }).click();
-    await expect(seeing.getByText('1 of 2 signatures')).toBeVisible();
+    await expect(seeing.getByText('Any 2 of these 3 must sign · 1 signed')).toBeVisible();
     await (await signable(seeing)).click();
     await expect.poll(async () => (await newestRecord(seeing))?.state).toBe('confirmed');
   } finally {
@@ -205,7 +205,7 @@ test('security 132: a link that the browser hands over is put into the field and
   expect(await ask(page, 'pendingPreview', {})).toBeNull();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Add this account' }).click();
-  await expect(page.getByText('1 of 2 signatures')).toBeVisible();
+  await expect(page.getByText('Any 2 of these 3 must sign · 1 signed')).toBeVisible();
   // One that says who made it is verified on a click, with the domain that it names; what that domain did not sign is refused.
   const domain = new URL(manifest.network.rpcUrl).host;
   const madeBy = (key: Keypair) => {
@@ -218,7 +218,7 @@ test('security 132: a link that the browser hands over is put into the field and
   await expect(proven.getByText(`Made by ${domain} (verified)`)).toBeVisible();
   expect(await axeFaults(proven, ['landmark-one-main', 'region'])).toEqual([]);
   await proven.getByRole('button', { name: 'Continue' }).click();
-  await expect(proven.getByText('1 of 2 signatures')).toBeVisible();
+  await expect(proven.getByText('Any 2 of these 3 must sign · 1 signed')).toBeVisible();
   await expect(proven.getByText(`Made by ${domain} (verified)`)).toBeVisible();
   const forged = await handed(madeBy(Keypair.random()));
   await forged.getByRole('button', { name: `Verify with ${domain}` }).click();

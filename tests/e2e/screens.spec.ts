@@ -214,6 +214,17 @@ test('a vault’s last fortnight stands beside its rate where there is room, bel
   expect(await lines({ width: 440, height: 600 }, '#popup')).toMatchObject({ count: 0 });
 });
 
+test('where the screens of a Ledger are not known, nothing is sent there before the person has said what it is compared with', async () => {
+  const shot = options.ledgerUnknown as Shot;
+  const page = await openRecorded(wallet, { ...shot, viewport: { width: 960, height: 760 } });
+  for (const step of shot.steps ?? []) await step(page);
+  const send = page.getByRole('button', { name: 'Send to Ledger' });
+  await expect(send).toBeDisabled();
+  await page.getByRole('checkbox', { name: /^I’ll compare what my Ledger shows with the review/ }).check();
+  await expect(send).toBeEnabled();
+  await page.close();
+});
+
 test('what was signed in somebody else’s transaction is told from the side of who signed it here', async () => {
   const page = await openRecorded(wallet, { scene: 'signedForAnother' });
   await page.getByRole('button', { name: 'Activity' }).click();

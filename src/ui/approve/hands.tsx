@@ -82,7 +82,7 @@ export function Hands({ preview: { requestId, hands, signing, plan }, waiting }:
 
 /** How long the others may take: it is built and reviewed again for another choice. */
 function Time({ requestId, chosen }: { requestId: string; chosen: SharedSeconds | null }) {
-  const { ui, say } = usePage();
+  const { ui } = usePage();
   const text = usePlanWords()?.review.hands;
   const task = useTask();
   if (chosen === null || !text) return null;
@@ -97,7 +97,7 @@ function Time({ requestId, chosen }: { requestId: string; chosen: SharedSeconds 
         {SHARED_SECONDS.map((seconds) => (
           <label key={seconds} class="choice">
             <input type="radio" name="time" checked={seconds === chosen} disabled={task.busy} onChange={() => choose(seconds)} />
-            <span>{say.span(seconds)}</span>
+            <span>{text.times[seconds]}</span>
           </label>
         ))}
       </Choices>
@@ -116,7 +116,7 @@ function Share({ share, named }: { share: ShareView; named: boolean }) {
     <div class="stack tight">
       <p class="row apart">
         {named ? <AddressText address={share.account} name={nameOf(share.account)} /> : null}
-        <span class="strong">{words.count(share.have, share.need, weighed)}</span>
+        <span class="strong">{words.count(share.have, share.need, share.signers.length, weighed)}</span>
       </p>
       <ul class="rows">
         {share.signers.map(({ key, weight, signed, here }) => (

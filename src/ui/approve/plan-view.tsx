@@ -241,7 +241,7 @@ export function FeeAndTime({
   secondsLeft,
   outcome,
 }: {
-  plan: Pick<Plan, 'fee'>;
+  plan: Pick<Plan, 'fee' | 'validUntil'>;
   outcome?: RecordView['outcome'] | undefined;
   secondsLeft?: number | null;
 }) {
@@ -255,7 +255,9 @@ export function FeeAndTime({
         ? review.never
         : secondsLeft === 0
           ? review.expired
-          : review.expires(secondsLeft > 3_600 ? say.span(secondsLeft) : countdown(secondsLeft));
+          : secondsLeft > 3_600
+            ? review.expiresAt(say.time(plan.validUntil))
+            : review.expires(countdown(secondsLeft));
   const charged = outcome?.feeCharged;
   return (
     <p class="fee-and-time" title={`${toDecimal(BigInt(charged ?? plan.fee.max), CLASSIC_DECIMALS)} XLM`}>

@@ -85,7 +85,7 @@ export function Question({ asks, deeds, children, beside, labels, foreign = fals
   const must = [...asks.warnings.filter(mustBeRead).map((warning) => markOf(asks.digest, warning)), ...needed];
   const unread = must.some((mark) => !read.includes(mark));
   const usual = labels?.dismiss ?? (asks.signable ? words.plan.dismiss : words.common.back);
-  const dismiss = asks.signing ? words.common.cancel : usual;
+  const dismiss = asks.signing ? words.plan.withdraw : usual;
   const failed = task.error ?? asks.failed;
   const grave = foreign && asks.signable && asks.warnings.some(isGrave);
   return (

@@ -355,7 +355,9 @@ function Foretold({ ask, screens: told, hold, asking, send }: ForetoldProps) {
     );
   }
   if (ask.until !== null && now + seconds > ask.until) return <Late ask={ask} />;
-  return <Ready by={by} screens={screens} version={ledger.app.version} off={hold.busy} send={send} />;
+  return (
+    <Ready by={by} screens={screens} version={ledger.app.version} called={ask.plan?.kind === 'contract'} off={hold.busy} send={send} />
+  );
 }
 
 /** The ways on from here: the last one is always there. */
@@ -407,29 +409,34 @@ interface ReadyProps {
   by: DeviceMeans;
   screens: string[][] | null;
   version: string;
+  /** It calls a contract. */
+  called: boolean;
   off: boolean;
   send: (by: DeviceMeans) => Promise<void>;
 }
 
-function Ready({ by, screens, version, off, send }: ReadyProps) {
+function Ready({ by, screens, version, called, off, send }: ReadyProps) {
   const { sign } = useDeviceWords();
   const [understood, setUnderstood] = useState(false);
   const byHash = by === 'signHash';
+  // What cannot be compared here is compared with the review: that is said before it is sent.
+  const tick = byHash ? sign.hashOnlyTick : screens ? null : sign.unknownTick;
   return (
     <>
       {byHash ? <Notice level="warning" text={sign.hashOnly} /> : null}
       {screens ? <p>{sign.screens(screens.length)}</p> : <Notice level="warning" text={sign.unknown(version)} />}
       {screens ? <p class="small quiet">{sign.settings}</p> : null}
+      {screens && called ? <p class="small quiet">{sign.calls}</p> : null}
       <Screens screens={screens} />
-      {byHash ? (
+      {tick ? (
         <label class="row">
           <input type="checkbox" checked={understood} onChange={() => setUnderstood(!understood)} />
-          <span>{sign.hashOnlyTick}</span>
+          <span>{tick}</span>
         </label>
       ) : null}
       <p class="quiet">{sign.ready}</p>
       <Ways>
-        <Button kind="act" off={off || (byHash && !understood)} onClick={() => void send(by)}>
+        <Button kind="act" off={off || (tick !== null && !understood)} onClick={() => void send(by)}>
           {sign.send}
         </Button>
       </Ways>

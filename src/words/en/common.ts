@@ -362,6 +362,7 @@ export const commonEn = {
     expiredTitle: 'This preview has expired',
     expiredWhat: 'Nothing was signed. Refresh to get current figures.',
     renew: 'Refresh preview',
+    withdraw: 'Cancel request',
     onDevice: 'Continue on your Ledger',
     renewing: 'Refreshing…',
     waitsFor: 'Another transaction from this account is pending. You can sign once it’s final.',

@@ -29,6 +29,9 @@ export const deviceEn = {
     screen: (number: number, count: number) => `Screen ${number} of ${count}`,
     unknown: (version: string) =>
       `Ballast doesn’t know what Stellar app ${version} will show for this. Compare what you see with the review in Ballast.`,
+    unknownTick: 'I’ll compare what my Ledger shows with the review in Ballast, and reject it if anything differs',
+    calls:
+      'Your Ledger says “Blind signing ahead” before every contract call, and shows amounts without a decimal point: with 7 decimals, 1.5 appears as 15,000,000.',
     hashOnly: 'Your Ledger will show only a hash. It can’t show what you’re signing.',
     hashOnlyTick: 'I’ve read the review in Ballast and want to sign without seeing the details on my Ledger',
     blindOff: 'Turn on blind signing first',

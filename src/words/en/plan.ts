@@ -552,7 +552,11 @@ const entryNames: { [kind: string]: [one: string, many: string] } = {
 const review: PlanWords['review'] = {
   hands: {
     title: 'Signatures',
-    count: (have, need, weighed) => (weighed ? `Weight ${have} of ${need}` : `${have} of ${need} signatures`),
+    count(have, need, of, weighed) {
+      if (weighed) return `Weight ${have} of ${need} signed`;
+      return `${need < of ? `Any ${need} of these ${of}` : `All ${of}`} must sign · ${have} signed`;
+    },
+    times: { 3600: '1 hour', 86400: '1 day', 604800: '7 days' },
     weight: (weight) => `weight ${weight}`,
     signed: 'Signed',
     missing: 'Not signed yet',
@@ -778,6 +782,7 @@ const review: PlanWords['review'] = {
   feeMost: (amount) => `Fee up to ${amount}`,
   feePaid: (amount) => `Network fee ${amount}`,
   expires: (span) => `Expires in ${span}`,
+  expiresAt: (time) => `Expires ${time}`,
   expired: 'Expired',
   never: 'Never expires',
   understand: {

@@ -354,6 +354,7 @@ export const commonEs: Words = {
     expiredTitle: 'Esta vista previa venció',
     expiredWhat: 'No se firmó nada. Actualice para ver los datos actuales.',
     renew: 'Actualizar vista previa',
+    withdraw: 'Cancelar solicitud',
     onDevice: 'Continuar en su Ledger',
     renewing: 'Actualizando…',
     waitsFor: 'Otra transacción de esta cuenta está pendiente. Podrá firmar cuando sea definitiva.',

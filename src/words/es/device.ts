@@ -30,6 +30,9 @@ export const deviceEs: DeviceWords = {
     settings: 'Si cambió la configuración de la aplicación Stellar, puede mostrar más o menos pantallas.',
     screen: (number, count) => `Pantalla ${number} de ${count}`,
     unknown: (version) => `Ballast no sabe qué mostrará la aplicación Stellar ${version}. Compare lo que vea con la revisión de Ballast.`,
+    unknownTick: 'Compararé lo que muestre mi Ledger con la revisión en Ballast y lo rechazaré si algo es distinto',
+    calls:
+      'Su Ledger dice «Blind signing ahead» antes de cada llamada a un contrato y muestra los montos sin decimales: con 7 decimales, 1,5 aparece como 15,000,000.',
     hashOnly: 'Su Ledger mostrará solo un hash. No puede mostrar qué va a firmar.',
     hashOnlyTick: 'Leí la revisión en Ballast y quiero firmar sin ver los detalles en mi Ledger',
     blindOff: 'Primero active la firma a ciegas',

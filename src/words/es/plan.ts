@@ -568,7 +568,12 @@ const entryNames: { [kind: string]: [one: string, many: string] } = {
 const review: PlanWords['review'] = {
   hands: {
     title: 'Firmas',
-    count: (have, need, weighed) => (weighed ? `Peso ${have} de ${need}` : `${have} de ${need} firmas`),
+    count(have, need, of, weighed) {
+      const signed = `${have === 1 ? 'firmó' : 'firmaron'} ${have}`;
+      if (weighed) return `Peso firmado: ${have} de ${need}`;
+      return `${need < of ? `Deben firmar ${need} de estos ${of}` : `Deben firmar los ${of}`} · ${signed}`;
+    },
+    times: { 3600: '1 hora', 86400: '1 día', 604800: '7 días' },
     weight: (weight) => `peso ${weight}`,
     signed: 'Firmó',
     missing: 'Aún no ha firmado',
@@ -796,6 +801,7 @@ const review: PlanWords['review'] = {
   feeMost: (amount) => `Tarifa de hasta ${amount}`,
   feePaid: (amount) => `Tarifa de red: ${amount}`,
   expires: (span) => `Vence en ${span}`,
+  expiresAt: (time) => `Vence el ${time}`,
   expired: 'Vencida',
   never: 'No vence',
   understand: {

@@ -355,6 +355,7 @@ export const commonPt: Words = {
     expiredTitle: 'Esta prévia expirou',
     expiredWhat: 'Nada foi assinado. Atualize para ver os dados atuais.',
     renew: 'Atualizar prévia',
+    withdraw: 'Cancelar solicitação',
     onDevice: 'Continuar no seu Ledger',
     renewing: 'Atualizando…',
     waitsFor: 'Outra transação desta conta está pendente. Você poderá assinar quando ela for definitiva.',

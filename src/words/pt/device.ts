@@ -31,6 +31,9 @@ export const devicePt: DeviceWords = {
     screen: (number, count) => `Tela ${number} de ${count}`,
     unknown: (version) =>
       `A Ballast não sabe o que o aplicativo Stellar ${version} vai mostrar. Compare o que aparecer com a revisão na Ballast.`,
+    unknownTick: 'Vou comparar o que meu Ledger mostrar com a revisão na Ballast e rejeitar se algo for diferente',
+    calls:
+      'Seu Ledger diz “Blind signing ahead” antes de cada chamada de contrato e mostra os valores sem casas decimais: com 7 casas, 1,5 aparece como 15,000,000.',
     hashOnly: 'Seu Ledger vai mostrar só um hash. Ele não consegue mostrar o que você está assinando.',
     hashOnlyTick: 'Li a revisão na Ballast e quero assinar sem ver os detalhes no meu Ledger',
     blindOff: 'Primeiro ative a assinatura cega',

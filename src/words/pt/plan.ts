@@ -566,7 +566,12 @@ const entryNames: { [kind: string]: [one: string, many: string] } = {
 const review: PlanWords['review'] = {
   hands: {
     title: 'Assinaturas',
-    count: (have, need, weighed) => (weighed ? `Peso ${have} de ${need}` : `${have} de ${need} assinaturas`),
+    count(have, need, of, weighed) {
+      const signed = `${have} ${have === 1 ? 'assinou' : 'assinaram'}`;
+      if (weighed) return `Peso assinado: ${have} de ${need}`;
+      return `${need < of ? `${need} destes ${of} devem assinar` : `Todos os ${of} devem assinar`} · ${signed}`;
+    },
+    times: { 3600: '1 hora', 86400: '1 dia', 604800: '7 dias' },
     weight: (weight) => `peso ${weight}`,
     signed: 'Assinou',
     missing: 'Ainda não assinou',
@@ -794,6 +799,7 @@ const review: PlanWords['review'] = {
   feeMost: (amount) => `Taxa de até ${amount}`,
   feePaid: (amount) => `Taxa de rede: ${amount}`,
   expires: (span) => `Expira em ${span}`,
+  expiresAt: (time) => `Expira em ${time}`,
   expired: 'Expirada',
   never: 'Não expira',
   understand: {

@@ -8,9 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parseProxies } from '../../src/gateway/addresses';
 import { OPTIONS, readEnvironment, variableOf } from '../../src/gateway/options';
+import { lacks, missing } from '../capabilities.mjs';
 import { type Manifest, type Network, startNetwork } from '../network/index';
 import { buildGateway } from '../run/gateway-build.mjs';
 import { newFolder } from '../temp';
+import { startPostgres } from './postgres';
 import { newPlace, runGateway } from './process';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -50,6 +52,23 @@ describe('the built gateway', () => {
     }
   });
 
+  it('keeps its journal in a PostgreSQL where it is told to', async (test) => {
+    if (missing.postgres()) lacks(test, 'postgres', 'no database to keep a journal in');
+    const server = await startPostgres();
+    const place = newPlace();
+    place.key('send');
+    try {
+      const url = await server.database();
+      const env = { ...bare.env, BALLAST_JOURNAL: url };
+      const gateway = await runGateway({ ...place, program, cwd: bare.cwd, env }, network.manifestUrl('artefact'));
+      expect((await fetch(`${gateway.url}/ready`)).status).toBe(200);
+      expect(await gateway.end('SIGTERM')).toEqual([0, null]);
+      expect(await server.ask(url, 'SELECT number FROM "ballast_gateway_local".version')).toEqual([{ number: 1 }]);
+    } finally {
+      await server.close();
+    }
+  });
+
   it('names itself in its help, and its parts in its package.json', async () => {
     const { stdout } = await run(process.execPath, [...program, '--help'], bare);
     expect(stdout).toMatch(/^node gateway\.js --network/);
@@ -64,7 +83,7 @@ describe('the built gateway', () => {
     const { Database } = createRequire(import.meta.url)(join(bare.cwd, 'node-sqlite3-wasm.cjs')) as { Database: unknown };
     expect(Database).toBeTypeOf('function');
     const notices = readFileSync(join(bare.cwd, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
-    for (const name of ['@stellar/stellar-sdk', 'valibot', 'prom-client', 'node-sqlite3-wasm', '@noble/hashes'])
+    for (const name of ['@stellar/stellar-sdk', 'valibot', 'prom-client', 'node-sqlite3-wasm', 'pg', 'pg-protocol', '@noble/hashes'])
       expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+: `, 'm'));
     expect(notices).toContain('Permission is hereby granted');
   });

@@ -6,9 +6,11 @@ import { openJournalPostgres } from '../../src/gateway/journal-postgres';
 import type { Ended, JournalStore, Told } from '../../src/gateway/journal-store';
 import { Foreign, Newer } from '../../src/gateway/owner';
 import type { SendResult } from '../../src/interface/schema/outputs';
-import { RECORD_STORES } from '../../src/journal/unfinished';
+import { createJournal } from '../../src/journal/journal';
+import { type JournalDatabase, RECORD_STORES } from '../../src/journal/unfinished';
 import { lacks, missing } from '../capabilities.mjs';
 import { newFolder } from '../temp';
+import { Liar, makeRecord } from '../unit/journal/liar';
 import { type PostgresServer, startPostgres } from './postgres';
 
 const lacking = missing.postgres();
@@ -58,6 +60,9 @@ const count = ({ database }: JournalStore, between = () => Promise.resolve()) =>
     await between();
     await journal.put('n', (before ?? 0) + 1);
   });
+
+const journalOn = (database: JournalDatabase, liar: Liar) =>
+  createJournal({ database, chain: async () => liar.chain, clock: () => liar.closeTime, changed: () => undefined });
 
 describe.each(['file', 'postgres'] as const)('the journal in a %s', (kind) => {
   const promises = (what: string, test: (open: () => Promise<JournalStore>) => Promise<void>) =>
@@ -131,6 +136,46 @@ describe.each(['file', 'postgres'] as const)('the journal in a %s', (kind) => {
     });
     expect(refused?.taken).toBe(false);
     expect(await store.ended('b')).toBeUndefined();
+  });
+
+  promises('sends a transaction that two decide to send at once by one of them alone', async (open) => {
+    const { database } = await open();
+    const liar = new Liar();
+    const [one, other] = [1, 2].map(() => journalOn(database, liar));
+    const record = makeRecord();
+    await one?.put(record);
+    await Promise.all([one?.advance(record.hash), other?.advance(record.hash)]);
+    expect(liar.sends).toEqual([record.envelope]);
+    // Later too, once it may be sent again: the network has lost it.
+    liar.pool.clear();
+    for (let ledgers = 0; ledgers < 3; ledgers++) {
+      liar.close();
+      const before = liar.sends.length;
+      await Promise.all([one?.advance(record.hash), other?.advance(record.hash)]);
+      expect(liar.sends.length - before).toBeLessThanOrEqual(1);
+      liar.pool.clear();
+    }
+    expect(liar.sends.length).toBeGreaterThan(1);
+  });
+
+  promises('writes nothing down again that has ended, but other signatures of what everybody refused', async (open) => {
+    const store = await open();
+    const journal = journalOn(store.database, new Liar());
+    const record = makeRecord();
+    const { hash, envelope } = record;
+    const end = (taken: boolean) => store.end(hash, () => ({ envelope, result: confirmed(hash), taken }), 1_000);
+    await journal.put(record);
+    await end(true);
+    await expect(journal.put(record)).rejects.toMatchObject({ code: 'already_answered' });
+    expect(await journal.get(hash)).toBeUndefined();
+    await store.database.transact(RECORD_STORES, async ({ ended }) => ended?.delete(hash));
+    await journal.put(record);
+    await end(false);
+    await expect(journal.put(record)).rejects.toMatchObject({ code: 'already_answered' });
+    const others = { ...record, envelope: `${envelope.slice(0, -4)}AAA=` };
+    await journal.put(others);
+    expect(await store.ended(hash)).toBeUndefined();
+    expect((await journal.get(hash))?.envelope).toBe(others.envelope);
   });
 });
 

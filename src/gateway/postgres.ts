@@ -108,6 +108,13 @@ function createSessions(pg: Pg, config: ClientConfig, options: PostgresOptions) 
   return {
     drop,
     current: () => session,
+    /** Ends it, and makes no other. */
+    async end() {
+      failed = { at: Number.POSITIVE_INFINITY, error: new Error('The journal is closed.') };
+      const { client } = session ?? {};
+      session = undefined;
+      await client?.end().catch(() => undefined);
+    },
     async get(): Promise<Session> {
       if (session) return session;
       if (failed && performance.now() - failed.at < TIMES.rest) throw failed.error;
@@ -174,10 +181,7 @@ export async function openPostgres(options: PostgresOptions) {
       readers.query(sql, [...values]).then(rowsOf, (error: unknown) => Promise.reject(translate(error))),
     async close() {
       clearInterval(beating);
-      await exclusive(async () => {
-        const { client } = sessions.current() ?? {};
-        await client?.end().catch(() => undefined);
-      });
+      await exclusive(sessions.end);
       await readers.end();
     },
   };

@@ -15,6 +15,7 @@ import { review } from '../review/review';
 import { sentOf } from '../service/sent';
 import type { Ended, JournalStore } from './journal-store';
 import type { Log } from './log';
+import { Foreign, Newer } from './owner';
 
 /** A node refused its bytes, and nobody else has them: other signatures under the same hash are a new attempt. */
 const isRefused = ({ outcome }: TransactionRecord) => outcome?.reason?.code === 'refused';
@@ -35,9 +36,9 @@ async function recordOfSent({ chain, clock }: Context, { envelope, source }: Sub
 /** Seconds after which somebody looks whether others left anything. */
 const LOOK = 5;
 
-/** A journal that cannot be reached now is asked again later; anything else is a fault. */
+/** A journal that cannot be reached now, is full, or was changed by a newer gateway is asked again later; anything else is a fault. */
 function laterOnly(error: unknown): number {
-  if (isServiceError(error) && error.code === 'journal_unavailable') return LOOK;
+  if (isServiceError(error) || error instanceof Newer || error instanceof Foreign) return LOOK;
   throw error;
 }
 

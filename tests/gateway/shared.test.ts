@@ -46,7 +46,7 @@ function shared(what: string, play: (play: Play) => Promise<void>): void {
     const place = newPlace();
     const key = place.key('migration', 'send');
     const env = { ...process.env, BALLAST_JOURNAL: await server.database() };
-    const [one, other] = await Promise.all([1, 2].map(() => runGateway({ ...place, env }, watched.file)));
+    const [one, other] = await Promise.all([1, 2].map(() => runGateway({ ...place, env }, watched.file, '--metrics-port', '0')));
     if (!one || !other) throw new Error('there are two');
     const ask =
       (gateway: Running): Ask =>
@@ -170,6 +170,10 @@ shared('without its database nothing is sent, and whoever asks is told; with it 
       const unready = { status: 'unready', missing: [{ what: 'journal', code: 'journal_unavailable' }] };
       await expect.poll(() => get(gateway, '/ready')).toMatchObject({ status: 503, body: unready });
       expect(await get(gateway, '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+      // What is not known is not there, and everything else is.
+      const figures = await (await fetch(String((await gateway.said(({ event }) => event === 'listening')).metrics))).text();
+      expect(figures).toContain('ballast_requests_under_way 0');
+      expect(figures).not.toMatch(/^ballast_journal_(bytes|transactions)[ {]/m);
     }
     await control.mode('interval');
     expect(watched.of(second)).toEqual([]);

@@ -138,18 +138,21 @@ async function settingsOf(flags: Values): Promise<Settings> {
 async function serve(settings: Settings): Promise<void> {
   // Whoever changes keys alone does without the chain.
   const { start } = await import('./start');
-  const running = await start(settings, (line) => void process.stdout.write(line));
+  const starting = start(settings, (line) => void process.stdout.write(line));
   let stopping = false;
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  await starting;
 }
 
 async function run(args: string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parseProxies } from '../../src/gateway/addresses';
-import { OPTIONS, readEnvironment, variableOf } from '../../src/gateway/options';
+import { isPostgres, OPTIONS, readEnvironment, variableOf } from '../../src/gateway/options';
 import { lacks, missing } from '../capabilities.mjs';
 import { type Manifest, type Network, startNetwork } from '../network/index';
 import { buildGateway } from '../run/gateway-build.mjs';
@@ -59,7 +59,7 @@ describe('the built gateway', () => {
     place.key('send');
     try {
       const url = await server.database();
-      const env = { ...bare.env, BALLAST_JOURNAL: url };
+      const env = { ...bare.env, BALLAST_JOURNAL: url.replace(`:${server.password}@`, '@'), PGPASSWORD: server.password };
       const gateway = await runGateway({ ...place, program, cwd: bare.cwd, env }, network.manifestUrl('artefact'));
       expect((await fetch(`${gateway.url}/ready`)).status).toBe(200);
       expect(await gateway.end('SIGTERM')).toEqual([0, null]);
@@ -99,10 +99,24 @@ describe('what runs it', () => {
   };
 
   it('sets what there is to be set', () => {
-    const texts = ['Containerfile', 'compose.yaml', 'ballast-gateway.service'].map(file);
+    const texts = ['Containerfile', 'compose.yaml', 'compose.two.yaml', 'ballast-gateway.service'].map(file);
     const named = texts.flatMap((text) => text.match(/\bBALLAST_[A-Z_]+/g) ?? []);
     expect(named.length).toBeGreaterThan(10);
     for (const name of named) expect(known).toContain(name);
+  });
+
+  it('of two gateways names both to the proxy, and gives both one journal, whose password stands in no file', () => {
+    const { services } = parse(file('compose.two.yaml'), { merge: true }) as {
+      services: { [name: string]: { environment?: { [name: string]: string }; ports?: string[] } };
+    };
+    const [one, other] = [services.gateway?.environment, services['gateway-2']?.environment];
+    expect(other).toEqual(one);
+    expect(isPostgres(one?.BALLAST_JOURNAL ?? '')).toBe(true);
+    expect(new URL(one?.BALLAST_JOURNAL ?? '').password).toBe('');
+    expect(one?.PGPASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+    expect(services.proxy?.environment?.GATEWAYS).toBe('gateway:8080 gateway-2:8080');
+    expect(file('Caddyfile')).toContain('{$GATEWAYS:gateway:8080}');
+    expect(Object.values(services).flatMap(({ ports = [] }) => ports)).toEqual([]);
   });
 
   it('publishes the proxy alone, which is the one whose word is believed', () => {

@@ -79,14 +79,19 @@ const answerOf = async (asked: Promise<Response>) => {
   return text === undefined ? undefined : { status: answer?.status, body: JSON.parse(text) as Sent };
 };
 
+/** Milliseconds after which a request that has no end has lost it. */
+const PATIENCE = 90_000;
+
 /** Asks again until there is an end, whichever process answers. */
 async function persist({ slots, ask }: World, xdr: string): Promise<Sent> {
-  for (let turn = 0; ; turn++) {
+  const until = performance.now() + PATIENCE;
+  for (let turn = 0; performance.now() < until; turn++) {
     const slot = slots[turn % slots.length] as Slot;
     const said = await answerOf(post(ask(await slot.running()), '/send', { xdr }));
     if (said?.status === 200 && said.body.status !== 'pending') return said.body;
     if (said && ![200, 502, 503, 504].includes(said.status ?? 0)) throw new Error(JSON.stringify(said));
   }
+  throw new Error(`a transaction without an end: ${xdr}`);
 }
 
 async function sequenceOf({ manifest }: Scene, address: string): Promise<bigint> {

@@ -151,10 +151,17 @@ export async function openPostgres(options: PostgresOptions) {
   /** One after another, and of all processes: none begins before the others' are committed. What `work` throws undoes all of it. */
   async function transact<T>(work: (query: Query, holder: string) => Promise<T>): Promise<T> {
     const { client, query, holder } = await sessions.get().catch((error: unknown) => Promise.reject(translate(error)));
-    const asking: Query = (sql, values) => query(sql, values).catch((error: unknown) => Promise.reject(translate(error)));
+    let failure: Error | undefined;
+    const asking: Query = (sql, values) =>
+      query(sql, values).catch((error: unknown) => {
+        failure = translate(error);
+        throw failure;
+      });
     try {
       await begin(asking, options.name);
       const result = await work(asking, holder);
+      // What failed inside undoes all of it, whoever caught that: the database would take COMMIT for ROLLBACK, and say nothing.
+      if (failure) throw failure;
       await asking('COMMIT');
       return result;
     } catch (error) {

@@ -244,6 +244,19 @@ describe('a PostgreSQL', () => {
     expect(store.holds('n')).toBe(true);
   });
 
+  promises('keeps nothing of a transaction in which one statement failed, although nobody heard of it', async (url) => {
+    const store = await open(url);
+    const deaf = store.database.transact(RECORD_STORES, async ({ journal }) => {
+      await journal.put('a', 1);
+      // No text of its holds this character.
+      await journal.put('\u0000', 1).catch(() => undefined);
+    });
+    await expect(deaf).rejects.toMatchObject({ code: 'journal_unavailable' });
+    expect(await store.counts()).toMatchObject({ open: 0 });
+    await count(store);
+    expect(store.holds('n')).toBe(true);
+  });
+
   promises('that is down refuses in so many words, and is found again when it is back', async (url) => {
     const store = await open(url);
     await put(store, 'n', 1);

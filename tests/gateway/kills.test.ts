@@ -40,10 +40,10 @@ describe.each(setups)('$processes on a $kind', ({ kind, processes }) => {
       if (kind === 'postgres' && missing.postgres()) lacks(test, 'postgres', 'no database to keep a journal in');
       const journal = kind === 'postgres' ? await server?.database() : undefined;
       const told = await playKills(network, program, { processes, ...(journal ? { journal } : {}) }, kills, seed);
-      const { played, submitted, all } = told;
+      const { played, submitted, all, faults, struck } = told;
       const again = submitted.length - new Set(submitted).size;
       console.log(
-        `${processes} on a ${kind}: ${told.kills} kills (${all} of both), ${played.length} transactions, ${submitted.length} submissions, ${again} of the same bytes again`,
+        `${processes} on a ${kind}: ${told.kills} kills (${all} of both), ${played.length} transactions, ${submitted.length} submissions, ${again} of the same bytes again (${faults} faults of a node); when killed ${struck.before} were not handed in, ${struck.open} in no ledger, ${struck.ended} in one`,
       );
       for (const { envelope, used, answers } of played) {
         expect(used, envelope).toBe(1n);

@@ -34,6 +34,10 @@ export interface Told {
   kills: number;
   /** Of the kills, those that struck every process at once. */
   all: number;
+  /** Submissions that the node was told to lose or to hang on: each is a reason by itself to hand in the same bytes again. */
+  faults: number;
+  /** Transactions at the moment of a kill: not handed in yet; handed in and in no ledger; in a ledger. */
+  struck: { before: number; open: number; ended: number };
   played: Played[];
   submitted: readonly string[];
 }
@@ -108,15 +112,18 @@ async function signed({ scene, any, ask }: World) {
 }
 
 /** What a node does to the submission that comes next. */
-async function weather({ scene: { control }, random }: World): Promise<void> {
+async function weather({ scene: { control }, random }: World): Promise<boolean> {
   const kind = ([undefined, undefined, 'dropAfterAccept', 'hang'] as const)[random.whole(0, 4 - 1)];
   if (kind) await control.fault({ door: 'rpc', method: 'sendTransaction', kind, next: 1 });
+  return kind !== undefined;
 }
 
-async function round(world: World): Promise<{ all: boolean; played: Played[] }> {
+type Round = { all: boolean; fault: boolean; at: (keyof Told['struck'])[]; played: Played[] };
+
+async function round(world: World): Promise<Round> {
   const { slots, ask, any, random, scene, watched } = world;
   const requests = await Promise.all([1, 2, 3].map(() => signed(world)));
-  await weather(world);
+  const fault = await weather(world);
   const [left, ...patient] = requests;
   if (!left) throw new Error('there are three');
   const leaving = answerOf(post(ask(await any().running()), '/send', { xdr: left.envelope }));
@@ -124,10 +131,16 @@ async function round(world: World): Promise<{ all: boolean; played: Played[] }> 
   await after(random.whole(0, LONGEST - 1));
   const all = slots.length > 1 && random.whole(0, 5 - 1) === 0;
   const struck = all ? slots : [any()];
+  const usedBy = async ({ from, before }: (typeof requests)[number]) => (await sequenceOf(scene, from.address)) - before;
+  const at = await Promise.all(
+    requests.map(async (request) => {
+      if (watched.of(request.envelope).length === 0) return 'before' as const;
+      return (await usedBy(request)) === 0n ? ('open' as const) : ('ended' as const);
+    }),
+  );
   await Promise.all(struck.map((slot) => slot.kill()));
   await Promise.all([leaving, ...waiting]);
   // What nobody asks for any more comes to its end by itself, if any of its bytes left: it was written down before.
-  const usedBy = async ({ from, before }: typeof left) => (await sequenceOf(scene, from.address)) - before;
   if (watched.of(left.envelope).length > 0) await expect.poll(() => usedBy(left)).toBe(1n);
   await scene.control.clearFaults();
   await persist(world, left.envelope);
@@ -137,7 +150,7 @@ async function round(world: World): Promise<{ all: boolean; played: Played[] }> 
     for (const slot of slots) answers.push(await accepted<Sent>(post(ask(await slot.running()), '/send', { xdr: envelope })));
     return { envelope, patient: request !== left, used: await usedBy(request), answers };
   });
-  return { all, played: await Promise.all(played) };
+  return { all, fault, at, played: await Promise.all(played) };
 }
 
 /** Plays so many kills on a ledger of its own. */
@@ -162,12 +175,14 @@ export async function playKills(network: Network, program: Program, setup: Setup
     random,
     any: () => slots[random.whole(0, slots.length - 1)] as Slot,
   };
-  const told = { kills: 0, all: 0, played: [] as Played[] };
+  const told = { kills: 0, all: 0, faults: 0, struck: { before: 0, open: 0, ended: 0 }, played: [] as Played[] };
   try {
     while (told.kills < kills) {
-      const { all, played } = await round(world);
+      const { all, fault, at, played } = await round(world);
       told.kills += 1;
       told.all += all ? 1 : 0;
+      told.faults += fault ? 1 : 0;
+      for (const where of at) told.struck[where] += 1;
       told.played.push(...played);
     }
     return { ...told, submitted: watched.submitted };

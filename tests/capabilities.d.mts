@@ -6,6 +6,7 @@ type Capability =
   | 'SQLite in Node'
   | 'processes in /proc'
   | 'namespaces (unshare)'
+  | 'postgres'
   | 'schemathesis'
   | 'Firefox'
   | 'python3'

@@ -16,6 +16,8 @@ export const missing = {
   'processes in /proc': () => !existsSync('/proc/self/stat'),
   /** What puts a process into a space of its own, as a container does. */
   'namespaces (unshare)': () => spawnSync('unshare', ['--pid', '--fork', '--mount-proc', 'true']).status !== 0,
+  /** A database server, which the tests start themselves. */
+  postgres: () => ['initdb', 'postgres'].some((program) => spawnSync(program, ['--version']).status !== 0),
   /** A program in Python that tries out HTTP doors by their description. */
   schemathesis: () => spawnSync('schemathesis', ['--version']).status !== 0,
   /** Installed beside the tests, on first use. */

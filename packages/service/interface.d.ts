@@ -2378,6 +2378,7 @@ export interface Errors {
   body_invalid: { status: 400; details?: { fields?: string[]; most?: number } };
   headers_invalid: { status: 400; details: { header: string } };
   headers_too_large: { status: 431; details?: undefined };
+  journal_unavailable: { status: 503; details?: undefined };
   keys_unreadable: { status: 503; details?: undefined };
   media_type_unsupported: { status: 415; details?: undefined };
   method_not_allowed: { status: 405; details: { allow: string[] } };

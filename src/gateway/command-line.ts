@@ -10,7 +10,7 @@ import { runKeyCommand } from './key-commands';
 import { listKeys } from './key-file';
 import { KeyMistake } from './keys';
 import { Mistake, networkOf } from './named-network';
-import { argumentsOf, explained, type Given, readConfig, readEnvironment } from './options';
+import { argumentsOf, explained, type Given, isPostgres, readConfig, readEnvironment } from './options';
 import { Foreign, Newer, Owned } from './owner';
 import type { Settings } from './start';
 
@@ -67,6 +67,14 @@ function originOf(given: string): string {
   throw new Mistake(`--cors ${given} is no origin, such as https://app.example.`);
 }
 
+/** A file, or the URL of a PostgreSQL. That is not quoted: it may hold a password. */
+function journalOf(given: string): string {
+  if (!isPostgres(given)) return given;
+  const isWhole = URL.canParse(given) && /^postgres(ql)?:\/\//i.test(given) && new URL(given).pathname.length > 1;
+  if (isWhole) return given;
+  throw new Mistake('--journal is no URL of a PostgreSQL, such as postgres://user@db.example/ballast.');
+}
+
 function proxiesOf(named: readonly string[]): BlockList {
   try {
     return parseProxies(named);
@@ -109,7 +117,6 @@ async function settingsOf(flags: Values): Promise<Settings> {
   const cors = (values.cors ?? []).map(originOf);
   listKeys(keys);
   const { network, names } = await networkOf(needed(values, 'network'), values);
-  const journal = values.journal ?? join(dirname(keys), `gateway-${network.id}.sqlite`);
   return {
     network,
     chosen: names,
@@ -117,7 +124,7 @@ async function settingsOf(flags: Values): Promise<Settings> {
     port,
     metricsPort: metricsPort === undefined ? undefined : whole('metrics-port', metricsPort, { least: 0, most: 65_535 }),
     keys,
-    journal,
+    journal: values.journal === undefined ? join(dirname(keys), `gateway-${network.id}.sqlite`) : journalOf(values.journal),
     cors,
     rate,
     addressRate: addressRate === undefined ? undefined : whole('address-rate', addressRate, { least: 1, most: 1_000_000 }),
@@ -131,18 +138,21 @@ async function settingsOf(flags: Values): Promise<Settings> {
 async function serve(settings: Settings): Promise<void> {
   // Whoever changes keys alone does without the chain.
   const { start } = await import('./start');
-  const running = await start(settings, (line) => void process.stdout.write(line));
+  const starting = start(settings, (line) => void process.stdout.write(line));
   let stopping = false;
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  await starting;
 }
 
 async function run(args: string[]): Promise<void> {

@@ -1,31 +1,11 @@
-/**
- * What the gateway keeps of the transactions that it was given, in one SQLite file: those on their way, as the journal's
- * records, and the answers of those that have ended, so that the same bytes get the same answer again.
- */
+/** The journal in one SQLite file, which belongs to one process (`journal-store.ts` says what is kept). */
 
 import { statSync } from 'node:fs';
-import * as v from 'valibot';
-import { type SendResult, sendResult } from '../interface/schema/outputs';
-import type { JournalDatabase, JournalTables } from '../journal/unfinished';
-import { createMutex } from '../primitives/mutex';
+import type { EndedTable, JournalDatabase, JournalTables } from '../journal/unfinished';
+import { createMutex, type Exclusive } from '../primitives/mutex';
+import { type Ended, endedOf, type JournalStore, KEPT_SECONDS, parsed, text } from './journal-store';
 import { Foreign, Newer } from './owner';
 import { type Kind, openOwned, type Sqlite } from './sqlite';
-
-/** How a transaction ended. `taken`: a ledger included it, or nobody knows that none did; otherwise it was refused at the door. */
-export interface Ended {
-  envelope: string;
-  result: SendResult;
-  taken: boolean;
-}
-
-/** Transactions by whether they have ended, and the bytes of the file with its log. */
-export interface Counts {
-  open: number;
-  ended: number;
-  bytes: number;
-}
-
-export type JournalFile = Awaited<ReturnType<typeof openJournalFile>>;
 
 const VERSION = 1;
 const SCHEMA = [
@@ -37,9 +17,6 @@ const SCHEMA = [
 
 const TABLES = 'ended,journal';
 
-/** The network takes no envelope so long after it was made; what is asked for later is read from the ledger again. */
-const KEPT_SECONDS = 30 * 86_400;
-
 function migrate(sqlite: Sqlite, file: string): void {
   const version = Number(sqlite.all('PRAGMA user_version')[0]?.user_version);
   if (version > VERSION) throw new Newer(`${file} was written by a newer version.`);
@@ -48,74 +25,84 @@ function migrate(sqlite: Sqlite, file: string): void {
   if (version === 0) sqlite.within(() => SCHEMA.forEach((sql) => void sqlite.run(sql)));
 }
 
-const text = (row: Record<string, unknown> | undefined, column: string): string | undefined => {
-  const value = row?.[column];
-  return typeof value === 'string' ? value : undefined;
-};
+const recordIn = (sqlite: Sqlite, hash: string) =>
+  parsed(text(sqlite.all('SELECT record FROM journal WHERE hash = ?', [hash])[0], 'record'));
+const endedIn = (sqlite: Sqlite, hash: string) =>
+  endedOf(sqlite.all('SELECT envelope, result, taken FROM ended WHERE hash = ?', [hash])[0]);
 
-const parsed = (json: string | undefined): unknown => (json === undefined ? undefined : JSON.parse(json));
+interface Beside {
+  /** Whatever else changes the journal goes through it too. */
+  exclusive?: Exclusive;
+  /** What has ended lies there; absent: it stays in the journal. */
+  ended?: (hash: string) => Ended | undefined;
+}
 
 /** One transaction after another. What one of them puts is seen by itself alone until all of it is written, in one go. */
-export function journalIn(sqlite: Sqlite): JournalDatabase {
-  const exclusive = createMutex();
-  const get = (hash: string) => parsed(text(sqlite.all('SELECT record FROM journal WHERE hash = ?', [hash])[0], 'record'));
+export function journalIn(sqlite: Sqlite, { exclusive = createMutex(), ended }: Beside = {}): JournalDatabase {
   const all = () =>
     sqlite
       .all('SELECT hash, record FROM journal ORDER BY hash')
       .map((row) => [text(row, 'hash') ?? '', parsed(text(row, 'record'))] as const);
   async function once<T>(work: (tables: JournalTables) => Promise<T>): Promise<T> {
     const changes = new Map<string, unknown>();
+    const forgotten = new Set<string>();
     const journal: JournalTables['journal'] = {
-      get: async (hash) => (changes.has(hash) ? changes.get(hash) : get(hash)),
+      get: async (hash) => (changes.has(hash) ? changes.get(hash) : recordIn(sqlite, hash)),
       all: async () => [...new Map([...all(), ...changes]).values()],
       put: async (hash, value) => void changes.set(hash, value),
     };
-    const result = await work({ journal });
+    const apart: EndedTable = {
+      get: async (hash) => (forgotten.has(hash) ? undefined : ended?.(hash)),
+      delete: async (hash) => void forgotten.add(hash),
+    };
+    const result = await work({ journal, ...(ended ? { ended: apart } : {}) });
     sqlite.within(() => {
+      for (const hash of forgotten) sqlite.run('DELETE FROM ended WHERE hash = ?', [hash]);
       for (const [hash, value] of changes) sqlite.run('INSERT OR REPLACE INTO journal VALUES (?, ?)', [hash, JSON.stringify(value)]);
     });
     return result;
   }
   return {
     transact: (_names, work) => exclusive(() => once(work)),
-    get: async (store, key) => (store === 'journal' ? get(key) : undefined),
+    get: async (store, key) => (store === 'journal' ? recordIn(sqlite, key) : undefined),
     all: async () => all().map(([, record]) => record),
   };
 }
 
-function endedIn(sqlite: Sqlite) {
-  return {
-    ended(hash: string): Ended | undefined {
-      const row = sqlite.all('SELECT envelope, result, taken FROM ended WHERE hash = ?', [hash])[0];
-      if (!row) return undefined;
-      return { envelope: text(row, 'envelope') ?? '', result: v.parse(sendResult, parsed(text(row, 'result'))), taken: row.taken === 1 };
-    },
-    /** The record has ended: it leaves the journal, and its answer stays for 30 days. `now`: unix seconds. */
-    end(hash: string, { envelope, result, taken }: Ended, now: number) {
-      sqlite.within(() => {
-        sqlite.run('INSERT OR REPLACE INTO ended VALUES (?, ?, ?, ?, ?)', [hash, envelope, JSON.stringify(result), taken ? 1 : 0, now]);
-        sqlite.run('DELETE FROM journal WHERE hash = ?', [hash]);
-        sqlite.run('DELETE FROM ended WHERE at < ?', [now - KEPT_SECONDS]);
-      });
-    },
-    /** Forgets the answer, so that the transaction may be written down anew. */
-    forget: (hash: string) => sqlite.run('DELETE FROM ended WHERE hash = ?', [hash]),
-  };
+/** In one go; answers what is written. */
+function move(sqlite: Sqlite, hash: string, endOf: (stored: unknown) => Ended | undefined, now: number) {
+  const stored = recordIn(sqlite, hash);
+  const end = stored === undefined ? undefined : endOf(stored);
+  if (!end) return { ended: endedIn(sqlite, hash), moved: false };
+  const { envelope, result, taken } = end;
+  sqlite.within(() => {
+    sqlite.run('INSERT OR REPLACE INTO ended VALUES (?, ?, ?, ?, ?)', [hash, envelope, JSON.stringify(result), taken ? 1 : 0, now]);
+    sqlite.run('DELETE FROM journal WHERE hash = ?', [hash]);
+    sqlite.run('DELETE FROM ended WHERE at < ?', [now - KEPT_SECONDS]);
+  });
+  return { ended: end, moved: true };
 }
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-function lookedAt(sqlite: Sqlite, file: string) {
+/** Opens the file for this process alone. Throws `Owned`, `Newer`, `Foreign`. */
+export async function openJournalFile(file: string, kind?: Kind): Promise<JournalStore> {
+  const sqlite = await openOwned(file, (opened) => migrate(opened, file), kind);
+  const exclusive = createMutex();
+  const ended = (hash: string) => endedIn(sqlite, hash);
   const rows = (table: 'journal' | 'ended') => Number(sqlite.all(`SELECT count(*) AS rows FROM ${table}`)[0]?.rows);
   return {
-    counts: (): Counts => ({ open: rows('journal'), ended: rows('ended'), bytes: sizeOf(file) + sizeOf(`${file}-wal`) }),
-    /** Writes what stands there already, all the way to the disk. Throws where that fails. */
-    write: () => sqlite.within(() => sqlite.run(`PRAGMA user_version = ${VERSION}`)),
+    kind: sqlite.kind,
+    database: journalIn(sqlite, { exclusive, ended }),
+    ended: async (hash) => ended(hash),
+    end: (hash, endOf, now) => exclusive(async () => move(sqlite, hash, endOf, now)),
+    counts: async () => ({ open: rows('journal'), ended: rows('ended'), bytes: sizeOf(file) + sizeOf(`${file}-wal`) }),
+    write: async () => sqlite.within(() => sqlite.run(`PRAGMA user_version = ${VERSION}`)),
+    // Nobody else can have it.
+    holds: () => true,
+    takeUp: async () => {},
+    shared: false,
+    listen: () => {},
+    close: async () => sqlite.close(),
   };
-}
-
-/** Opens the file for this process alone. Throws `Owned`, `Newer`, `Foreign`. */
-export async function openJournalFile(file: string, kind?: Kind) {
-  const sqlite = await openOwned(file, (opened) => migrate(opened, file), kind);
-  return { database: journalIn(sqlite), ...endedIn(sqlite), ...lookedAt(sqlite, file), kind: sqlite.kind, close: sqlite.close };
 }

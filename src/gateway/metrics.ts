@@ -5,7 +5,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { NodeHealth, nodeHealth } from '../chain/lead';
 import type { Network } from '../settings/networks';
-import type { Counts } from './journal-file';
+import type { Counts } from './journal-store';
 import type { Source } from './read-cache';
 
 const SECONDS = [0.005, 0.02, 0.1, 0.3, 1, 3, 10, 30];
@@ -15,7 +15,7 @@ const STATES: readonly NodeHealth['state'][] = ['answers', 'doubted', 'rests'];
 export interface Sources {
   network: Network;
   /** Rows of the journal, and its bytes. */
-  journal: () => Counts;
+  journal: () => Promise<Counts>;
   /** Clients that wait for a transaction to move. */
   waiting: () => number;
   /** How the nodes have done lately. */
@@ -29,6 +29,9 @@ function nodeOf({ rpcUrls, horizonUrl }: Network, url: string): NodeName {
   if (url.startsWith(horizonUrl)) return 'horizon';
   return url === rpcUrls[0] ? 'first' : 'second';
 }
+
+/** undefined where the journal cannot be reached: its figures are left out then, and the others stand. */
+const known = (journal: Sources['journal']): Promise<Counts | undefined> => journal().catch(() => undefined);
 
 /** What is looked up when it is asked for. */
 function gauge(registers: Registry[], { journal, waiting, health }: Omit<Sources, 'network'>): void {
@@ -45,10 +48,10 @@ function gauge(registers: Registry[], { journal, waiting, health }: Omit<Sources
     help: 'Transactions in the journal: on their way, or ended and kept for who asks again.',
     labelNames: ['state'],
     registers,
-    collect() {
-      const { open, ended } = journal();
-      this.set({ state: 'open' }, open);
-      this.set({ state: 'ended' }, ended);
+    async collect() {
+      const counts = await known(journal);
+      this.reset();
+      for (const state of ['open', 'ended'] as const) if (counts) this.set({ state }, counts[state]);
     },
   });
   new Gauge({
@@ -74,8 +77,10 @@ function gauge(registers: Registry[], { journal, waiting, health }: Omit<Sources
     name: 'ballast_journal_bytes',
     help: 'Size of the journal.',
     registers,
-    collect() {
-      this.set(journal().bytes);
+    async collect() {
+      const counts = await known(journal);
+      this.remove();
+      if (counts) this.set(counts.bytes);
     },
   });
 }

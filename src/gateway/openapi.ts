@@ -58,6 +58,7 @@ const OWN: readonly ErrorCode[] = [
   'feature_disabled',
   'headers_invalid',
   'headers_too_large',
+  'journal_unavailable',
   'keys_unreadable',
   'media_type_unsupported',
   'path_unknown',
@@ -95,7 +96,7 @@ const MEANING: { [status: number]: string } = {
   431: 'The headers are too large.',
   500: 'A fault of the server.',
   502: 'A node breaks, or contradicts another one.',
-  503: 'The server cannot read its keys, or stops.',
+  503: 'The server cannot read its keys, cannot reach its database, or stops.',
   504: 'A node does not answer in time.',
 };
 

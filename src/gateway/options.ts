@@ -19,7 +19,11 @@ export const OPTIONS = {
   keys: { kind: 'text', value: '<file>', says: 'API keys' },
   'metrics-port': { kind: 'text', value: '<port>', says: 'where Prometheus finds /metrics; nowhere where it is left out' },
   host: { kind: 'text', value: '<address>', says: 'what it binds to; 127.0.0.1 where it is left out' },
-  journal: { kind: 'text', value: '<file>', says: 'its database; beside the keys where it is left out' },
+  journal: {
+    kind: 'text',
+    value: '<file or URL>',
+    says: 'its database: a file, beside the keys where it is left out, or postgres://…, which several may share',
+  },
   cors: { kind: 'list', value: '<origin>', says: 'pages of this origin may read its answers' },
   rate: { kind: 'text', value: '<number>', says: 'requests a minute for each key; 300 where it is left out' },
   'address-rate': { kind: 'text', value: '<number>', says: 'requests a minute for each address; as many as it likes where it is left out' },
@@ -95,6 +99,9 @@ const argument = { text: { type: 'string' }, list: { type: 'string', multiple: t
 export const argumentsOf = Object.fromEntries(flags.map((flag) => [flag, argument[OPTIONS[flag].kind]])) as {
   [F in Flag]: (typeof argument)[(typeof OPTIONS)[F]['kind']];
 };
+
+/** Whether the journal lies in a PostgreSQL; else it is a file. */
+export const isPostgres = (journal: string): boolean => /^postgres(ql)?:/i.test(journal);
 
 /** A line for each option. */
 export const explained = (): string =>

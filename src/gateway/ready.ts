@@ -18,7 +18,7 @@ export interface Parts {
   chain: Chain;
   clock: Clock;
   /** Throws where the journal takes no write. */
-  write: () => void;
+  write: () => Promise<void>;
   /** Throws where there are none to be read. */
   keys: () => unknown;
   /** Milliseconds of a clock that only runs forward. */

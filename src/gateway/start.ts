@@ -8,10 +8,13 @@ import type { Network } from '../settings/networks';
 import { createAddresses } from './addresses';
 import { createGateway } from './gateway';
 import { openJournalFile } from './journal-file';
+import { openJournalPostgres } from './journal-postgres';
+import type { JournalStore } from './journal-store';
 import { watchKeys } from './key-file';
 import { startMetrics } from './listen';
 import { createLog } from './log';
 import { createMetrics, type Metrics } from './metrics';
+import { isPostgres } from './options';
 import { createRateLimit } from './rate-limit';
 import { createReadCache } from './read-cache';
 import { createReadiness } from './ready';
@@ -28,7 +31,7 @@ export interface Settings {
   metricsPort?: number | undefined;
   /** File of API keys. */
   keys: string;
-  /** File of the journal's database. */
+  /** The journal's database: a file, or the URL of a PostgreSQL. */
   journal: string;
   cors: readonly string[];
   /** Requests a minute and key. */
@@ -42,6 +45,9 @@ export interface Settings {
   /** Whether reads of one ledger are answered without asking the nodes again. */
   cache: boolean;
 }
+
+const openJournal = ({ journal, network }: Settings): Promise<JournalStore> =>
+  isPostgres(journal) ? openJournalPostgres(journal, network.id) : openJournalFile(journal);
 
 const machine = () => Math.floor(Date.now() / 1000);
 
@@ -62,23 +68,23 @@ export async function start(
 ): Promise<{ url: string; metricsUrl?: string; stop(): Promise<void> }> {
   const log = createLog(write, clock);
   const { network, chosen, rate, addressRate, secondNode } = settings;
-  const file = await openJournalFile(settings.journal);
+  const store = await openJournal(settings);
   try {
-    const metrics = createMetrics({ network, journal: file.counts, waiting: () => sending.waiting(), health: () => nodeHealth(chain) });
+    const metrics = createMetrics({ network, journal: store.counts, waiting: () => sending.waiting(), health: () => nodeHealth(chain) });
     const chain = createCheckedChain(network, metrics, clock);
     const context: Context = { chain, clock, probed: new Set(), generations: new Map(), vaultKeys: new Map() };
     const now = () => performance.now();
     const answering = secondNode ? context : { ...context, chain: { ...chain, second: undefined } };
     const latest = () => leading(answering.chain, async ({ rpc }) => (await rpc.latestLedger()).sequence);
     const readCache = createReadCache({ latest, now, on: settings.cache, counted: metrics.read });
-    const sending = createSending({ context, file, log, included: readCache.included });
+    const sending = createSending({ context, store, log, included: readCache.included });
     const limits = {
       key: createRateLimit(rate, now),
       address: addressRate === undefined ? undefined : createRateLimit(addressRate, now),
     };
     const addressOf = createAddresses(settings.proxies);
     const keys = watchKeys(settings.keys);
-    const ready = createReadiness({ chain, clock, write: file.write, keys, now });
+    const ready = createReadiness({ chain, clock, write: store.write, keys, now });
     const gateway = createGateway({
       context: answering,
       chosen,
@@ -109,12 +115,12 @@ export async function start(
         await closed;
         await sending.stop();
         figures?.close();
-        file.close();
+        await store.close();
         log({ event: 'stopped' });
       },
     };
   } catch (error) {
-    file.close();
+    await store.close();
     throw error;
   }
 }

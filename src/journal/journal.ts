@@ -60,8 +60,16 @@ async function write(tables: JournalTables, record: TransactionRecord): Promise<
   await noteEnd(tables, record.hash, isFinal(record));
 }
 
+/** What has ended and lies apart is over, but for other signatures of what everybody refused. */
+async function notOver({ ended }: JournalTables, { hash, envelope }: TransactionRecord): Promise<void> {
+  const over = await ended?.get(hash);
+  if (over && (over.taken || over.envelope === envelope)) refuse('already_answered', 'This transaction has ended already.');
+  if (over) await ended?.delete(hash);
+}
+
 async function add(tables: JournalTables, record: TransactionRecord, now: number): Promise<void> {
   const { journal } = tables;
+  await notOver(tables, record);
   const stored = await journal.get(record.hash);
   const known = parseRecord(stored);
   const superseded = isSuperseded(known, record, now) ? known : undefined;
@@ -131,18 +139,21 @@ function createListening({ clock }: JournalOptions, { get, nodesOf, change, move
     if (isFinal(record)) return record;
     const nodes = await nodesOf(record);
     if (!nodes) return record;
+    let decided = record;
     // Once it was sent, the ledger is asked first: what is included already needs no second copy.
     if (record.attempts > 0) {
       await Promise.all(distinct(nodes).map(async (witness) => noteWord(hash, nodes, witness, await hear(witness, record))));
-      const now = (await get(hash)) ?? record;
-      if (!maySend(now, clock())) return now;
+      decided = (await get(hash)) ?? record;
+      if (!maySend(decided, clock())) return decided;
     }
-    // Counted before the bytes leave: a worker that is killed meanwhile leaves a record that asks first.
-    const counted = await change(hash, (now) =>
-      isFinal(now) ? now : { ...now, attempts: now.attempts + 1, ...(now.said ? { said: sentNow(now.said) } : {}) },
-    );
-    if (isFinal(counted)) return counted;
-    return move(hash, await send(nodes, counted));
+    // Counted before the bytes leave: whoever is killed meanwhile leaves a record that asks first. Where another process has counted
+    // since this one decided, that one sends.
+    let isOurs = false;
+    const counted = await change(hash, (now) => {
+      isOurs = !isFinal(now) && now.attempts === decided.attempts;
+      return isOurs ? { ...now, attempts: now.attempts + 1, ...(now.said ? { said: sentNow(now.said) } : {}) } : now;
+    });
+    return isOurs ? move(hash, await send(nodes, counted)) : counted;
   }
 
   /** Answers the ledger that the witness named. */

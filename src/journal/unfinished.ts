@@ -14,8 +14,16 @@ export const unfinishedItem: Item<string[]> = { area: 'settings', name: 'unfinis
 export const RECORD_STORES = ['journal', 'summaries', 'settings'] as const;
 
 type JournalTable = Pick<Table, 'get' | 'all' | 'put'>;
+/** What is kept of a transaction that has ended. `taken`: these or other bytes of it may be in a ledger. */
+export interface EndedTable {
+  get(hash: string): Promise<{ envelope: string; taken: boolean } | undefined>;
+  delete(hash: string): Promise<void>;
+}
+
 export interface JournalTables {
   journal: JournalTable;
+  /** Records that have ended lie there; absent: they stay in the journal. */
+  ended?: EndedTable;
   /** Absent: nothing but records is kept there, and no more of them than are on their way. */
   settings?: Pick<Table, 'get' | 'put'>;
   /** Absent: nobody lists them. */
@@ -26,7 +34,7 @@ export interface JournalTables {
 
 /** What the journal needs of a database, be that the browser's or a server's file: changed in one transaction or not at all. */
 export interface JournalDatabase {
-  transact<T>(names: readonly (keyof JournalTables)[], work: (tables: JournalTables) => Promise<T>): Promise<T>;
+  transact<T>(names: readonly Exclude<keyof JournalTables, 'ended'>[], work: (tables: JournalTables) => Promise<T>): Promise<T>;
   get(store: 'journal' | 'settings', key: string): Promise<unknown>;
   all(store: 'journal'): Promise<unknown[]>;
 }

@@ -237,6 +237,8 @@ const doorCodes = {
   body_invalid: 400 as Carries<{ fields?: string[]; most?: number }>,
   headers_invalid: 400 as Carries<{ header: string }>,
   headers_too_large: 431,
+  /** The database of transactions cannot be reached: what was asked for is to be asked for again. */
+  journal_unavailable: 503,
   keys_unreadable: 503,
   media_type_unsupported: 415,
   method_not_allowed: 405 as Carries<{ allow: string[] }>,

@@ -7,10 +7,12 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parseProxies } from '../../src/gateway/addresses';
-import { OPTIONS, readEnvironment, variableOf } from '../../src/gateway/options';
+import { isPostgres, OPTIONS, readEnvironment, variableOf } from '../../src/gateway/options';
+import { lacks, missing } from '../capabilities.mjs';
 import { type Manifest, type Network, startNetwork } from '../network/index';
 import { buildGateway } from '../run/gateway-build.mjs';
 import { newFolder } from '../temp';
+import { startPostgres } from './postgres';
 import { newPlace, runGateway } from './process';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -50,6 +52,23 @@ describe('the built gateway', () => {
     }
   });
 
+  it('keeps its journal in a PostgreSQL where it is told to', async (test) => {
+    if (missing.postgres()) lacks(test, 'postgres', 'no database to keep a journal in');
+    const server = await startPostgres();
+    const place = newPlace();
+    place.key('send');
+    try {
+      const url = await server.database();
+      const env = { ...bare.env, BALLAST_JOURNAL: url.replace(`:${server.password}@`, '@'), PGPASSWORD: server.password };
+      const gateway = await runGateway({ ...place, program, cwd: bare.cwd, env }, network.manifestUrl('artefact'));
+      expect((await fetch(`${gateway.url}/ready`)).status).toBe(200);
+      expect(await gateway.end('SIGTERM')).toEqual([0, null]);
+      expect(await server.ask(url, 'SELECT number FROM "ballast_gateway_local".version')).toEqual([{ number: 1 }]);
+    } finally {
+      await server.close();
+    }
+  });
+
   it('names itself in its help, and its parts in its package.json', async () => {
     const { stdout } = await run(process.execPath, [...program, '--help'], bare);
     expect(stdout).toMatch(/^node gateway\.js --network/);
@@ -64,7 +83,7 @@ describe('the built gateway', () => {
     const { Database } = createRequire(import.meta.url)(join(bare.cwd, 'node-sqlite3-wasm.cjs')) as { Database: unknown };
     expect(Database).toBeTypeOf('function');
     const notices = readFileSync(join(bare.cwd, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
-    for (const name of ['@stellar/stellar-sdk', 'valibot', 'prom-client', 'node-sqlite3-wasm', '@noble/hashes'])
+    for (const name of ['@stellar/stellar-sdk', 'valibot', 'prom-client', 'node-sqlite3-wasm', 'pg', 'pg-protocol', '@noble/hashes'])
       expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+: `, 'm'));
     expect(notices).toContain('Permission is hereby granted');
   });
@@ -80,10 +99,24 @@ describe('what runs it', () => {
   };
 
   it('sets what there is to be set', () => {
-    const texts = ['Containerfile', 'compose.yaml', 'ballast-gateway.service'].map(file);
+    const texts = ['Containerfile', 'compose.yaml', 'compose.two.yaml', 'ballast-gateway.service'].map(file);
     const named = texts.flatMap((text) => text.match(/\bBALLAST_[A-Z_]+/g) ?? []);
     expect(named.length).toBeGreaterThan(10);
     for (const name of named) expect(known).toContain(name);
+  });
+
+  it('of two gateways names both to the proxy, and gives both one journal, whose password stands in no file', () => {
+    const { services } = parse(file('compose.two.yaml'), { merge: true }) as {
+      services: { [name: string]: { environment?: { [name: string]: string }; ports?: string[] } };
+    };
+    const [one, other] = [services.gateway?.environment, services['gateway-2']?.environment];
+    expect(other).toEqual(one);
+    expect(isPostgres(one?.BALLAST_JOURNAL ?? '')).toBe(true);
+    expect(new URL(one?.BALLAST_JOURNAL ?? '').password).toBe('');
+    expect(one?.PGPASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+    expect(services.proxy?.environment?.GATEWAYS).toBe('gateway:8080 gateway-2:8080');
+    expect(file('Caddyfile')).toContain('{$GATEWAYS:gateway:8080}');
+    expect(Object.values(services).flatMap(({ ports = [] }) => ports)).toEqual([]);
   });
 
   it('publishes the proxy alone, which is the one whose word is believed', () => {

@@ -195,7 +195,7 @@ it.each(kinds)('whatever %s said is kept, is kept, wherever it is killed', async
     expect(found.length).toBeGreaterThanOrEqual(kept + 1);
     for (const [index, { number, text }] of found.entries()) expect([number, text]).toEqual([index, String(index).repeat(500)]);
     kept = found.length - 1;
-    journal.close();
+    await journal.close();
   }
 });
 
@@ -214,5 +214,5 @@ it.for(kinds)('of %s: a process in another container, and one that comes by a li
   });
   expect(stdout).toBe('');
   expect(stderr).toContain(`belongs to process ${process.pid} of another container or machine`);
-  journal.close();
+  await journal.close();
 });

@@ -74,7 +74,7 @@ describe('ready', () => {
     const chain = createChain({ network: parseManifest(await ledger('journal'), []), fetch });
     let at = 0;
     let writes = 0;
-    const write = () => {
+    const write = async () => {
       writes += 1;
       if (writes === 2) throw new ServiceError('storage_full', 'The server has no room for this record.');
     };
@@ -89,10 +89,10 @@ describe('ready', () => {
 
   it('is a journal that was written all the way to its file', async () => {
     const file = await openJournalFile(`${newFolder('ready')}/journal.sqlite`);
-    const before = file.counts().bytes;
-    file.write();
-    expect(file.counts().bytes).toBeGreaterThan(before);
-    file.close();
+    const before = (await file.counts()).bytes;
+    await file.write();
+    expect((await file.counts()).bytes).toBeGreaterThan(before);
+    await file.close();
   });
 });
 

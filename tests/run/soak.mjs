@@ -1,5 +1,6 @@
 // npm run soak [-- --count 500] [-- --seed 7]: so many activities in a row against the local network in bad weather; with --keeper 30
-// so many days of a keeper. A seed plays the same again.
+// so many days of a keeper; with --gateway 50 so many kills of gateways, for one and two processes and each of their databases. A seed
+// plays the same again.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -7,15 +8,19 @@ import { bin, ensurePackages, root } from './setup.mjs';
 
 ensurePackages();
 const { values } = parseArgs({
-  options: { count: { type: 'string', default: '500' }, keeper: { type: 'string' }, seed: { type: 'string' } },
+  options: { count: { type: 'string', default: '500' }, keeper: { type: 'string' }, gateway: { type: 'string' }, seed: { type: 'string' } },
 });
 const seed = values.seed ?? String(randomInt(1_000_000));
-const [what, file] = values.keeper ? [`--keeper ${values.keeper}`, 'keeper-days'] : [`--count ${values.count}`, 'soak'];
+const plays = [
+  values.keeper && [`--keeper ${values.keeper}`, 'flows/keeper-days', { BALLAST_KEEPER_DAYS: values.keeper }],
+  values.gateway && [`--gateway ${values.gateway}`, 'gateway/kills', { BALLAST_KILLS: values.gateway }],
+];
+const [what, file, asked] = plays.find(Boolean) ?? [`--count ${values.count}`, 'flows/soak', { BALLAST_SOAK: values.count }];
 console.log(`${what}, seed ${seed}`);
-const done = spawnSync(bin('vitest'), ['run', '--config', 'tests/vitest.config.ts', `tests/flows/${file}.test.ts`], {
+const done = spawnSync(bin('vitest'), ['run', '--config', 'tests/vitest.config.ts', `tests/${file}.test.ts`], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, BALLAST_SOAK: values.count, BALLAST_SEED: seed, ...(values.keeper ? { BALLAST_KEEPER_DAYS: values.keeper } : {}) },
+  env: { ...process.env, BALLAST_SEED: seed, ...asked },
 });
 if (done.status !== 0) console.log(`again: npm run soak -- ${what} --seed ${seed}`);
 process.exitCode = done.status ?? 1;

@@ -3,19 +3,18 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type JournalFile, openJournalFile } from '../../../src/gateway/journal-file';
+import { openJournalFile } from '../../../src/gateway/journal-file';
+import type { JournalStore } from '../../../src/gateway/journal-store';
 import { Foreign } from '../../../src/gateway/owner';
 import { type Kind, openOwned } from '../../../src/gateway/sqlite';
-import type { SendResult } from '../../../src/interface/schema/outputs';
 import { RECORD_STORES } from '../../../src/journal/unfinished';
 import { lacks, missing } from '../../capabilities.mjs';
 import { newFolder } from '../../temp';
 
 const kinds: Kind[] = missing['SQLite in Node']() ? ['wasm'] : ['node', 'wasm'];
 const newFile = () => join(newFolder('journal'), 'journal.sqlite');
-const put = ({ database }: JournalFile, hash: string, value: unknown) =>
+const put = ({ database }: JournalStore, hash: string, value: unknown) =>
   database.transact(RECORD_STORES, ({ journal }) => journal.put(hash, value));
-const confirmed = (hash: string): SendResult => ({ hash, status: 'confirmed', ledger: 7, returnValue: ['1'], feeCharged: '100' });
 
 describe.each(kinds)('with %s', (kind) => {
   it('gives back what was put, also after it was closed', async () => {
@@ -24,70 +23,21 @@ describe.each(kinds)('with %s', (kind) => {
     expect(first.kind).toBe(kind);
     await put(first, 'b', { n: 2, text: 'ñ\u0000“' });
     await put(first, 'a', { n: 1 });
-    first.close();
+    await first.close();
     const second = await openJournalFile(file, kind);
     expect(await second.database.get('journal', 'b')).toEqual({ n: 2, text: 'ñ\u0000“' });
     expect(await second.database.get('journal', 'c')).toBeUndefined();
     expect(await second.database.all('journal')).toEqual([{ n: 1 }, { n: 2, text: 'ñ\u0000“' }]);
-    second.close();
-  });
-
-  it('keeps all of a transaction or nothing, and one after another', async () => {
-    const file = await openJournalFile(newFile(), kind);
-    const failing = file.database.transact(RECORD_STORES, async ({ journal }) => {
-      await journal.put('a', 1);
-      expect(await journal.get('a')).toBe(1);
-      expect(await journal.all()).toEqual([1]);
-      throw new Error('no');
-    });
-    const counting = [1, 2, 3].map(() =>
-      file.database.transact(RECORD_STORES, async ({ journal }) => {
-        const before = (await journal.get('n')) as number | undefined;
-        await new Promise((resolve) => setImmediate(resolve));
-        await journal.put('n', (before ?? 0) + 1);
-      }),
-    );
-    await expect(failing).rejects.toThrow('no');
-    await Promise.all(counting);
-    expect(await file.database.get('journal', 'a')).toBeUndefined();
-    expect(await file.database.get('journal', 'n')).toBe(3);
-    file.close();
-  });
-
-  it('nobody sees what is not kept yet', async () => {
-    const file = await openJournalFile(newFile(), kind);
-    let seen: unknown = 'nothing asked';
-    await file.database.transact(RECORD_STORES, async ({ journal }) => {
-      await journal.put('a', 1);
-      seen = await file.database.get('journal', 'a');
-    });
-    expect(seen).toBeUndefined();
-    file.close();
-  });
-
-  it('moves what has ended out of the journal, and answers it again for thirty days', async () => {
-    const file = await openJournalFile(newFile(), kind);
-    await put(file, 'a', { n: 1 });
-    file.end('a', { envelope: 'AAAA', result: confirmed('a'), taken: true }, 1_000);
-    expect(await file.database.all('journal')).toEqual([]);
-    expect(file.ended('a')).toEqual({ envelope: 'AAAA', result: confirmed('a'), taken: true });
-    file.end('b', { envelope: 'AAAA', result: confirmed('b'), taken: false }, 1_000 + 30 * 86_400);
-    expect(file.ended('a')).toBeDefined();
-    file.end('c', { envelope: 'AAAA', result: confirmed('c'), taken: true }, 1_001 + 30 * 86_400);
-    expect(file.ended('a')).toBeUndefined();
-    expect(file.ended('b')?.taken).toBe(false);
-    file.forget('b');
-    expect(file.ended('b')).toBeUndefined();
-    file.close();
+    await second.close();
   });
 
   it('a lock that a killed process left behind keeps nobody out', async () => {
     const path = newFile();
-    (await openJournalFile(path, kind)).close();
+    await (await openJournalFile(path, kind)).close();
     mkdirSync(`${path}.lock`);
     const file = await openJournalFile(path, kind);
     await put(file, 'a', 1);
-    file.close();
+    await file.close();
     expect(existsSync(`${path}.owner`)).toBe(false);
   });
 
@@ -96,12 +46,12 @@ describe.each(kinds)('with %s', (kind) => {
     const file = await openJournalFile(path, kind);
     await expect(openJournalFile(path, kind)).rejects.toThrow(`belongs to process ${process.pid}`);
     expect(statSync(path).mode & 0o077).toBe(0);
-    file.close();
+    await file.close();
   });
 
   it('says that there is no room, and what was kept stays', async () => {
     const path = newFile();
-    (await openJournalFile(path, kind)).close();
+    await (await openJournalFile(path, kind)).close();
     const sqlite = await openOwned(path, () => {}, kind);
     sqlite.all('PRAGMA max_page_count = 8');
     const fill = () => sqlite.within(() => sqlite.run('INSERT INTO journal VALUES (?, ?)', ['big', 'x'.repeat(100_000)]));
@@ -113,7 +63,7 @@ describe.each(kinds)('with %s', (kind) => {
 
   it('leaves a file of a newer version alone', async () => {
     const path = newFile();
-    (await openJournalFile(path, kind)).close();
+    await (await openJournalFile(path, kind)).close();
     const sqlite = await openOwned(path, () => {}, kind);
     sqlite.run('PRAGMA user_version = 99');
     sqlite.close();
@@ -151,9 +101,9 @@ it('what one SQLite wrote, the other reads', async (test) => {
     const path = newFile();
     const written = await openJournalFile(path, writer);
     await put(written, 'a', { by: writer });
-    written.close();
+    await written.close();
     const read = await openJournalFile(path, reader);
     expect(await read.database.get('journal', 'a')).toEqual({ by: writer });
-    read.close();
+    await read.close();
   }
 });

@@ -56,6 +56,8 @@ export interface XlmOfView {
 }
 
 /** What waits for a device to sign it. */
+export type AfterSigning = 'submitted' | 'gathered' | 'answered';
+
 export interface DeviceAskView {
   /** The same bytes that are asked for again are another ask. */
   id: string;
@@ -71,6 +73,8 @@ export interface DeviceAskView {
   until: number | null;
   /** What the transaction was reviewed as; null: it is none. */
   plan: Plan | null;
+  /** What follows its signature: it is submitted, added to those of others, or answered to a site; null: nobody waits for it any more. */
+  after: AfterSigning | null;
 }
 
 /** What the device's app will show. */

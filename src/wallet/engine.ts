@@ -99,7 +99,7 @@ export function createEngine(given: Core, { permissions, answers, released, movi
     draftNetwork: ({ manifest }) => drafts.draftNetwork(manifest),
     draftStabilizer: ({ address }) => draftStabilizer(core, chains, address),
     ...requests.commands,
-    ...devices.commands(requests.takeUp, requests.planOf),
+    ...devices.commands(requests.takeUp, requests.reviewedAs),
     ...accountCommands(core, chains),
     ...worthCommands(core, chains),
     ...swapCommands(core, chains),

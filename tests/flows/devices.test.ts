@@ -30,7 +30,7 @@ async function confirmed({ worker }: SiteScene): Promise<DeviceAskView> {
   expect(await worker.wallet.handle('confirm', { requestId, digest: plan.digest })).toMatchObject({ record: null });
   const [ask] = await worker.wallet.handle('deviceAsks', {});
   if (!ask) throw new Error('nothing waits for the device');
-  expect(ask).toMatchObject({ account, kind: 'transaction', path: PATH, hash: plan.hash });
+  expect(ask).toMatchObject({ account, kind: 'transaction', path: PATH, hash: plan.hash, after: 'submitted' });
   return ask;
 }
 
@@ -318,7 +318,7 @@ function desk(takeUp: () => Promise<void> = async () => undefined) {
     platform: {} as never,
     keyring: { accounts: async () => [device] } as never,
   });
-  return { ...devices, commands: devices.commands(takeUp, async () => undefined) };
+  return { ...devices, commands: devices.commands(takeUp, async () => ({ plan: null, after: null })) };
 }
 const REQUEST = { account: account as AccountId, kind: 'message' as const, preimage: new Uint8Array(4), hash: new Uint8Array(32) };
 

@@ -141,6 +141,7 @@ const ask: DeviceAskView = {
   preimage: '00'.repeat(1540),
   until: f.now + 570,
   plan: f.depositPlan,
+  after: 'submitted',
 };
 const signs = (rest: Partial<DeviceScreensView> = {}): Scene => ({
   ...base,

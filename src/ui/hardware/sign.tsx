@@ -356,7 +356,15 @@ function Foretold({ ask, screens: told, hold, asking, send }: ForetoldProps) {
   }
   if (ask.until !== null && now + seconds > ask.until) return <Late ask={ask} />;
   return (
-    <Ready by={by} screens={screens} version={ledger.app.version} called={ask.plan?.kind === 'contract'} off={hold.busy} send={send} />
+    <Ready
+      by={by}
+      screens={screens}
+      version={ledger.app.version}
+      called={ask.plan?.kind === 'contract'}
+      after={ask.after}
+      off={hold.busy}
+      send={send}
+    />
   );
 }
 
@@ -411,11 +419,12 @@ interface ReadyProps {
   version: string;
   /** It calls a contract. */
   called: boolean;
+  after: DeviceAskView['after'];
   off: boolean;
   send: (by: DeviceMeans) => Promise<void>;
 }
 
-function Ready({ by, screens, version, called, off, send }: ReadyProps) {
+function Ready({ by, screens, version, called, after, off, send }: ReadyProps) {
   const { sign } = useDeviceWords();
   const [understood, setUnderstood] = useState(false);
   const byHash = by === 'signHash';
@@ -426,7 +435,7 @@ function Ready({ by, screens, version, called, off, send }: ReadyProps) {
       {byHash ? <Notice level="warning" text={sign.hashOnly} /> : null}
       {screens ? <p>{sign.screens(screens.length)}</p> : <Notice level="warning" text={sign.unknown(version)} />}
       {screens ? <p class="small quiet">{sign.settings}</p> : null}
-      {screens && called ? <p class="small quiet">{sign.calls}</p> : null}
+      {screens && called && !byHash ? <p class="small quiet">{sign.calls}</p> : null}
       <Screens screens={screens} />
       {tick ? (
         <label class="row">
@@ -434,7 +443,9 @@ function Ready({ by, screens, version, called, off, send }: ReadyProps) {
           <span>{tick}</span>
         </label>
       ) : null}
-      <p class="quiet">{sign.ready}</p>
+      <p class="quiet">
+        {sign.ready} {after ? sign.after[after] : null}
+      </p>
       <Ways>
         <Button kind="act" off={off || (tick !== null && !understood)} onClick={() => void send(by)}>
           {sign.send}

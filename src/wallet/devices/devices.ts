@@ -9,7 +9,6 @@ import type { SignatureRequest, Signer } from '../../keyring/signer';
 import type { ErrorCode } from '../../primitives/error-codes';
 import { refuse, ServiceError } from '../../primitives/errors';
 import { fromHex, toHex } from '../../primitives/hex';
-import type { Plan } from '../../primitives/plan';
 import { type Core, randomId } from '../adapters';
 import { deviceScreens } from './device-screens';
 
@@ -64,7 +63,7 @@ function createDesk(changed: () => void) {
           changed();
         }),
     }),
-    asks: (): Omit<DeviceAskView, 'plan'>[] =>
+    asks: (): Omit<DeviceAskView, 'plan' | 'after'>[] =>
       [...asked].map(({ id, account, kind, path, hashHex, preimage, until }) => ({
         id,
         account,
@@ -95,8 +94,8 @@ export function createDevices({ emit, platform, keyring }: Pick<Core, 'emit' | '
       const found = (await keyring.accounts()).find(({ address }) => address === account);
       return found?.kind === 'device' ? desk.signerAt(found.path) : undefined;
     },
-    /** `takeUp`: asks for what an earlier worker waited for. `planOf`: what the transaction of that hash was reviewed as. */
-    commands(takeUp: () => Promise<void>, planOf: (hash: string) => Promise<Plan | undefined>) {
+    /** `takeUp`: asks for what an earlier worker waited for. `reviewedAs`: what waits under that hash. */
+    commands(takeUp: () => Promise<void>, reviewedAs: (hash: string) => Promise<Pick<DeviceAskView, 'plan' | 'after'>>) {
       /** What is not on the desk where nothing could be taken up is not known to be over: that rejects with the reason. */
       const woken = async <T>(work: () => T): Promise<T> => {
         const failed = await takeUp().then(
@@ -112,7 +111,7 @@ export function createDevices({ emit, platform, keyring }: Pick<Core, 'emit' | '
       return {
         async deviceAsks() {
           const asks = await woken(desk.asks);
-          return Promise.all(asks.map(async (ask) => ({ ...ask, plan: (await planOf(ask.hash)) ?? null })));
+          return Promise.all(asks.map(async (ask) => ({ ...ask, ...(await reviewedAs(ask.hash)) })));
         },
         showDevice: () => platform.deviceWindow.show('ledger.html'),
         deviceScreens: ({ app, ...named }) => woken(() => deviceScreens(desk.requestOf(named), app)),

@@ -9,7 +9,7 @@ import { leading } from '../../chain/lead';
 import { attachSignatures, parseTransaction, type Signature } from '../../chain/transaction';
 import type { CommandInput, Handlers } from '../../commands/commands';
 import { type PreviewView, type SiteQueueView, type Standing, warningsOf } from '../../commands/request-views';
-import type { ConfirmedView } from '../../commands/views';
+import type { ConfirmedView, DeviceAskView } from '../../commands/views';
 import { createApprovals, type Gathered, type Row, type SessionMark } from '../../consent/approvals';
 import { actorOf, type Intent, type PreviewRequest } from '../../interface/schema/intents';
 import type { Beside, Journal } from '../../journal/journal';
@@ -230,6 +230,15 @@ async function mustHold(parts: RequestsParts, { looks }: Ahead, { busyWith }: Re
 /** Others took their time: what the transaction does now may need more than it carries, or fail. What would, keeps its signatures and stays. */
 const mustSucceed = ({ chain }: Place, { envelope }: Plan): Promise<void> =>
   mustStillSucceed(chain.rpc, parseTransaction(envelope, chain.network.passphrase).tx);
+
+function reviewedAs(waiting: readonly Waiting[], hash: string): Pick<DeviceAskView, 'plan' | 'after'> {
+  for (const { shown } of waiting) {
+    const { requested, hands } = shown;
+    if (!('plan' in requested) || requested.plan.hash !== hash) continue;
+    return { plan: requested.plan, after: hands ? 'gathered' : requested.submit ? 'submitted' : 'answered' };
+  }
+  return { plan: null, after: null };
+}
 
 /** What is signed leaves: written down, or answered. What is not stored has not happened. */
 async function release(
@@ -584,11 +593,8 @@ export function createRequests(parts: RequestsParts) {
       }
       await signing.asked();
     },
-    /** What a transaction that waits was reviewed as, by its hash. */
-    async planOf(hash: string) {
-      const plans = (await approvals.pending()).flatMap(({ shown: { requested } }) => ('plan' in requested ? [requested.plan] : []));
-      return plans.find((plan) => plan.hash === hash);
-    },
+    /** What waits under that hash was reviewed as, and what follows its signature. */
+    reviewedAs: async (hash: string) => reviewedAs(await approvals.pending(), hash),
     commands: {
       prepare: opening.prepare,
       async preview(request) {

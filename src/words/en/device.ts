@@ -43,6 +43,11 @@ export const deviceEn = {
     late: 'There isn’t enough time left to read every screen.',
     lateNext: 'Refresh the preview to get ten more minutes.',
     ready: 'Nothing is signed until you approve on your Ledger. If anything differs, reject it there.',
+    after: {
+      submitted: 'Once you approve, Ballast submits it.',
+      gathered: 'Once you approve, your signature is added to the others. It’s submitted as soon as enough have signed.',
+      answered: 'Once you approve, the site receives the signature.',
+    },
     keeps: 'You can close this window: the request keeps waiting. To cancel it, open Ballast.',
     send: 'Send to Ledger',
     waiting: 'Compare each screen on your Ledger, then approve or reject there. This page will say when it’s signed.',

@@ -576,7 +576,7 @@ const review: PlanWords['review'] = {
     timeWhat: 'More time leaves more room for the amounts and the fee to change before everyone has signed.',
     share: 'Sign and share',
     submit: 'Sign and submit',
-    send: 'Send this to the other signers. They review it, sign, and send it back. The last one to sign can also submit it.',
+    send: 'Send this to the other signers. They review it, sign, and send it back. It’s submitted as soon as enough signatures are here; the last one to sign can also submit it.',
     copyLink: 'Copy link',
     copyTransaction: 'Copy transaction XDR',
     paste: 'Signed copy from another signer',

@@ -44,6 +44,11 @@ export const deviceEs: DeviceWords = {
     late: 'No queda tiempo suficiente para leer todas las pantallas.',
     lateNext: 'Actualice la vista previa para tener diez minutos más.',
     ready: 'Nada se firma hasta que usted lo apruebe en su Ledger. Si algo es distinto, rechácelo ahí.',
+    after: {
+      submitted: 'Cuando lo apruebe, Ballast la envía.',
+      gathered: 'Cuando lo apruebe, su firma se suma a las demás. Se envía en cuanto haya firmas suficientes.',
+      answered: 'Cuando lo apruebe, el sitio recibe la firma.',
+    },
     keeps: 'Puede cerrar esta ventana: seguirá pendiente. Para cancelarlo, abra Ballast.',
     send: 'Enviar al Ledger',
     waiting: 'Compare cada pantalla en su Ledger y apruebe o rechace ahí. Esta página le dirá cuándo está firmado.',

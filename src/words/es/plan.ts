@@ -593,7 +593,7 @@ const review: PlanWords['review'] = {
     timeWhat: 'Con más tiempo, los montos y la tarifa tienen más margen para cambiar antes de que todos firmen.',
     share: 'Firmar y compartir',
     submit: 'Firmar y enviar',
-    send: 'Envíe la transacción a los demás firmantes. Ellos la revisan, la firman y se la devuelven. Quien firme al final también puede enviarla.',
+    send: 'Envíe la transacción a los demás firmantes. Ellos la revisan, la firman y se la devuelven. Se envía en cuanto haya aquí firmas suficientes; quien firme al final también puede enviarla.',
     copyLink: 'Copiar enlace',
     copyTransaction: 'Copiar XDR de la transacción',
     paste: 'Copia firmada de otro firmante',

@@ -45,6 +45,11 @@ export const devicePt: DeviceWords = {
     late: 'Não há tempo suficiente para ler todas as telas.',
     lateNext: 'Atualize a prévia para ter mais dez minutos.',
     ready: 'Nada é assinado até você aprovar no seu Ledger. Se algo for diferente, rejeite nele.',
+    after: {
+      submitted: 'Quando você aprovar, a Ballast envia.',
+      gathered: 'Quando você aprovar, sua assinatura se soma às outras. A transação é enviada assim que houver assinaturas suficientes.',
+      answered: 'Quando você aprovar, o site recebe a assinatura.',
+    },
     keeps: 'Você pode fechar esta janela: a solicitação continua aguardando. Para cancelar, abra a Ballast.',
     send: 'Enviar ao Ledger',
     waiting: 'Compare cada tela no seu Ledger e aprove ou rejeite nele. Esta página vai avisar quando estiver assinado.',

@@ -591,7 +591,7 @@ const review: PlanWords['review'] = {
     timeWhat: 'Com mais tempo, os valores e a taxa têm mais margem para mudar antes que todos assinem.',
     share: 'Assinar e compartilhar',
     submit: 'Assinar e enviar',
-    send: 'Envie a transação aos outros signatários. Eles a conferem, assinam e devolvem. Quem assinar por último também pode enviá-la à rede.',
+    send: 'Envie a transação aos outros signatários. Eles a conferem, assinam e devolvem. Ela é enviada assim que houver aqui assinaturas suficientes; quem assinar por último também pode enviá-la à rede.',
     copyLink: 'Copiar link',
     copyTransaction: 'Copiar XDR da transação',
     paste: 'Cópia assinada de outro signatário',

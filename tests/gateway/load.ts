@@ -22,11 +22,12 @@ export async function startLoaded(manifest: Manifest, { cache = true } = {}): Pr
   place.key();
   const given = JSON.stringify({ manifest, folder: place.folder, keys: place.keys, cache });
   const child = fork(`${root}tests/gateway/loaded.ts`, [given], { cwd: root, execArgv: ['--import', 'tsx'] });
+  const ended = once(child, 'exit');
   const told = async <T>(): Promise<T> => {
-    const ended = once(child, 'exit').then(([code]): never => {
+    const gone = ended.then(([code]): never => {
       throw new Error(`the gateway has ended: ${code}`);
     });
-    const [message] = await Promise.race([once(child, 'message'), ended]);
+    const [message] = await Promise.race([once(child, 'message'), gone]);
     return message as T;
   };
   const { url } = await told<{ url: string }>();
@@ -35,11 +36,10 @@ export async function startLoaded(manifest: Manifest, { cache = true } = {}): Pr
     place,
     async heap() {
       const answer = told<{ heap: number }>();
-      child.send('heap');
+      if (child.connected) child.send('heap');
       return (await answer).heap;
     },
     async stop() {
-      const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
     },

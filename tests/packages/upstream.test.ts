@@ -15,6 +15,9 @@ import { compile, lend, packed, root, run } from './fresh';
 
 const PATCH = join(root, 'client/upstream/stellar-wallets-kit.patch');
 
+/** The kit's page of supported wallets. */
+const PAGE = `docs/files/wallets/${'supported-wallets'}.md`;
+
 /** What of the kit's layout the patch touches: where modules are exported, built, listed and documented. */
 const names = ['freighter', 'fordefi', 'bitget', 'albedo'];
 const LAYOUT: { [path: string]: string } = {
@@ -38,7 +41,7 @@ const LAYOUT: { [path: string]: string } = {
   'src/sdk/modules/utils.ts': `import { GhostsigModule } from "./ghostsig.module.ts";\n\nexport const defaultModules = () => {\n  const modules = [\n    new GhostsigModule(),\n  ];\n  return modules;\n};\n`,
   'src/sdk/modules/ghostsig.module.ts': `export class GhostsigModule {\n  productId = "ghostsig";\n}\n`,
   'src/types/mod.ts': `export * from "@creit.tech/stellar-wallets-kit/types";\n`,
-  'docs/files/wallets/supported-wallets.md': `| Scopuly        | ScopulyModule        | /scopuly        | Yes          |\n\n## More\n`,
+  [PAGE]: `| Scopuly        | ScopulyModule        | /scopuly        | Yes          |\n\n## More\n`,
 };
 
 /** The layout in a folder of its own, `but` for these files. */
@@ -73,7 +76,7 @@ it('exports, builds, lists and documents the module under one name', async () =>
   expect(text('src/build_npm.ts')).toContain(`name: "./modules/ballast",\n      path: "${exports['./modules/ballast']}",`);
   expect(text('src/sdk/modules/utils.ts')).toContain('import { BallastModule } from "./ballast.module.ts";');
   expect(text('src/sdk/modules/utils.ts')).toContain('    new BallastModule(),\n');
-  expect(text('docs/files/wallets/supported-wallets.md')).toMatch(/^\| Ballast +\| BallastModule +\| \/ballast +\| Yes +\|$/m);
+  expect(text(PAGE)).toMatch(/^\| Ballast +\| BallastModule +\| \/ballast +\| Yes +\|$/m);
 });
 
 type Made = { BallastModule: typeof Published; BALLAST_ID: string };

@@ -4,7 +4,6 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { Keypair } from '@stellar/stellar-sdk/base';
-import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import webpack from 'webpack';
 import type { TestWallet } from '../../packages/testing/index';
@@ -49,24 +48,25 @@ async function bundle(folder: string, file: string, target: 'web' | 'node20'): P
   return join(out, 'bundle.js');
 }
 
-/** A page that holds the wallet's provider, as the extension's content script would announce it. */
-function pageWith(ballast: ReturnType<TestWallet['open']>['ballast'], html: string) {
-  const { window, document } = parseHTML(html);
+/** What of a page the example uses, with the wallet's provider in it, as the extension's content script would announce it. */
+function pageWith(ballast: ReturnType<TestWallet['open']>['ballast']) {
+  const elements: { [selector: string]: { textContent: string; onclick(): Promise<void> } } = {};
+  for (const id of ['state', 'connect', 'sign']) elements[`#${id}`] = { textContent: '', onclick: () => expect.unreachable(id) };
+  const page = new EventTarget();
   const detail = { info: ballast.info, provider: ballast };
-  window.addEventListener('stellar:requestProvider', () =>
-    window.dispatchEvent(Object.assign(new window.Event('stellar:announceProvider'), { detail })),
+  page.addEventListener('stellar:requestProvider', () =>
+    page.dispatchEvent(Object.assign(new Event('stellar:announceProvider'), { detail })),
   );
-  const { addEventListener, removeEventListener, dispatchEvent, Event } = window;
-  const globals = {
-    document,
+  const context = createContext({
+    document: { querySelector: (selector: string) => elements[selector] ?? null },
     Event,
-    addEventListener: addEventListener.bind(window),
-    removeEventListener: removeEventListener.bind(window),
-    dispatchEvent: dispatchEvent.bind(window),
+    addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
+    dispatchEvent: page.dispatchEvent.bind(page),
     setTimeout,
     clearTimeout,
-  };
-  return { document, context: createContext(globals) };
+  });
+  return { elements, context };
 }
 
 it('a dApp’s page on ballast-client finds the wallet, connects and has a message signed', async () => {
@@ -79,11 +79,11 @@ it('a dApp’s page on ballast-client finds the wallet, connects and has a messa
   const { address, secret } = manifest.accounts.user as { address: string; secret: string };
   const wallet = await createTestWallet({ manifest, secrets: [secret] });
   try {
-    const { document, context } = pageWith(wallet.open('https://app.example').ballast, readFileSync(join(folder, 'index.html'), 'utf8'));
+    const { elements, context } = pageWith(wallet.open('https://app.example').ballast);
     runInContext(script, context);
-    const said = () => document.querySelector('#state')?.textContent;
+    const said = () => elements['#state']?.textContent;
     expect(said()).toBe('Ballast is here');
-    const press = (id: string) => (document.querySelector(`#${id}`) as unknown as { onclick(): Promise<void> }).onclick();
+    const press = (id: string) => elements[`#${id}`]?.onclick();
     await press('connect');
     expect(said()).toBe(`Connected: ${address}`);
     await press('sign');

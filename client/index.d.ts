@@ -8,6 +8,7 @@ import type {
   Feature,
   Inputs,
   Json,
+  MessageEncoding,
   Migration,
   SendResult,
   SignOptions,
@@ -125,7 +126,8 @@ export interface Ballast {
     options?: SignOptions & { submit?: boolean; submitUrl?: string },
   ): Sep43<SignedTransaction & Partial<Outcome>>;
   signAuthEntry(authEntry: string, options?: SignOptions): Sep43<SignedEntry>;
-  signMessage(message: string, options?: SignOptions): Sep43<SignedMessage>;
+  /** A text, or with `encoding: 'base64'` bytes. */
+  signMessage(message: string, options?: SignOptions & { encoding?: MessageEncoding }): Sep43<SignedMessage>;
   /** Of an earlier request of this site, for a day. */
   getRequest(which: { requestId: string }): Promise<RequestState>;
   /** Answers the way to stop listening. */

@@ -10,6 +10,9 @@ export type Feature = 'migration' | 'send' | 'sign' | 'stabilizer';
 /** 'submit': built, shown to the person, signed, sent and followed to its end. 'sign': up to the signature. 'build': unsigned, nobody is asked. */
 export type Mode = 'build' | 'sign' | 'submit';
 
+/** Of a message (SEP-53). 'utf8': a text; 'base64': bytes, whatever they say. Absent: a text. */
+export type MessageEncoding = 'base64' | 'utf8';
+
 export interface SignOptions {
   /** Refused where the wallet is on another network. */
   networkPassphrase?: string;

@@ -1,5 +1,5 @@
 import type { IOnChangeEvent, ModuleInterface, ModuleType } from '@creit.tech/stellar-wallets-kit/types';
-import type { SignOptions } from './index.js';
+import type { MessageEncoding, SignOptions } from './index.js';
 
 /** Give one to the kit's list of modules. */
 export class BallastModule implements ModuleInterface {
@@ -15,7 +15,10 @@ export class BallastModule implements ModuleInterface {
   signAndSubmitTransaction(xdr: string, options?: SignOptions): Promise<{ status: 'success' | 'pending' }>;
   signAuthEntry(authEntry: string, options?: SignOptions): Promise<{ signedAuthEntry: string; signerAddress: string }>;
   /** `signedMessage`: base64, as the kit's clients expect it. */
-  signMessage(message: string, options?: SignOptions): Promise<{ signedMessage: string; signerAddress: string }>;
+  signMessage(
+    message: string,
+    options?: SignOptions & { encoding?: MessageEncoding },
+  ): Promise<{ signedMessage: string; signerAddress: string }>;
   getNetwork(): Promise<{ network: string; networkPassphrase: string }>;
   disconnect(): Promise<void>;
   /** Also when the site is connected, and when its connection is taken back: then with `error` and an empty address. */

@@ -4,6 +4,16 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where programs are looked for that `go install` has put somewhere: most people's PATH does not name it. */
+export const withGo = { ...process.env, PATH: [process.env.PATH, join(homedir(), 'go/bin')].join(delimiter) };
+const goes = (program, ...args) => {
+  const cwd = fileURLToPath(new URL('./generators/go', import.meta.url));
+  return spawnSync(program, args, { cwd, env: withGo }).status === 0;
+};
 
 export const missing = {
   /** Real prices, ledger data and recordings, which lie beside the project and are not part of it. */
@@ -21,10 +31,11 @@ export const missing = {
   /** A program in Python that tries out HTTP doors by their description. */
   schemathesis: () => spawnSync('schemathesis', ['--version']).status !== 0,
   /** Installed beside the tests, on first use. */
-  /** Installed beside the tests, on first use. */
   'generators of clients': () => !existsSync(new URL('./generators/node_modules', import.meta.url)),
   /** A program in Python that writes a client from a description. */
   'openapi-python-client': () => spawnSync('python3', ['-m', 'openapi_python_client', '--version']).status !== 0,
+  /** A program in Go that writes a client from a description, and the modules that such a client stands on. */
+  'oapi-codegen': () => !goes('oapi-codegen', '-version') || !goes('go', 'mod', 'download'),
   'clients of other wallets': () => !existsSync(new URL('./clients/node_modules', import.meta.url)),
   Firefox: () => spawnSync('firefox-esr', ['--version']).status !== 0,
   python3: () => spawnSync('python3', ['--version']).status !== 0,

@@ -67,7 +67,9 @@ export interface Question {
   name: Exclude<keyof Inputs, 'status' | 'statuses' | 'send'> | null;
   /** Of a connection: what the site wants to be granted. */
   features: ('sign' | 'send' | 'stabilizer' | 'migration')[];
+  /** Of a message: the text, or base64 of its bytes, as `encoding` says. */
   message: string | null;
+  encoding: 'utf8' | 'base64' | null;
   /** What the bytes do, as the person would read it. */
   plan: Plan | null;
 }

@@ -46,6 +46,7 @@ function questionOf({ origin, account, requested }: Waiting): Question {
     name: requested.kind === 'change' ? (requested.intent.name as Question['name']) : null,
     features: requested.kind === 'connect' ? requested.features : [],
     message: requested.kind === 'message' ? requested.message : null,
+    encoding: requested.kind === 'message' ? requested.encoding : null,
     plan: 'plan' in requested ? (requested.plan as Question['plan']) : null,
   };
 }

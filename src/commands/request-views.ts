@@ -5,6 +5,7 @@ import type { SiteFeature } from '../primitives/asker';
 import type { ErrorBody, Json } from '../primitives/errors';
 import type { SharedSeconds } from '../primitives/holders';
 import type { AuthNode, Plan, Warning } from '../primitives/plan';
+import type { MessageEncoding } from '../primitives/schemas';
 
 /** A transaction. */
 interface Sending {
@@ -26,7 +27,18 @@ export type Requested =
   | ({ kind: 'transaction' } & Sending)
   /** `preimage`: base64. */
   | ({ kind: 'entry'; digest: string; preimage: string; root: AuthNode; signatureExpirationLedger: number } & Described)
-  | { kind: 'message'; digest: string; message: string; lines: string[]; hex: boolean; bytes: number; warnings: Warning[] };
+  /** `message` is in its `encoding`; `binary`: bytes that are no text. */
+  | {
+      kind: 'message';
+      digest: string;
+      message: string;
+      encoding: MessageEncoding;
+      lines: string[];
+      hex: boolean;
+      binary: boolean;
+      bytes: number;
+      warnings: Warning[];
+    };
 export type RequestedOf<K extends Requested['kind']> = Extract<Requested, { kind: K }>;
 
 export const warningsOf = (requested: Requested): readonly Warning[] =>

@@ -8,6 +8,8 @@ import * as v from 'valibot';
 import { doors } from '../interface/schema/doors';
 import { MOST_VAULTS } from '../interface/schema/table';
 import { siteFeatures } from '../primitives/asker';
+import { bytesOfBase64 } from '../primitives/base64';
+import { messageEncoding } from '../primitives/schemas';
 
 const short = v.pipe(v.string(), v.maxLength(400));
 /** As long as a message may be: an envelope, a preimage, a text. */
@@ -37,7 +39,13 @@ export const siteCommands = {
   // Options that a later version of SEP-43 may have are ignored: none of them decides anything here.
   signTransaction: v.object({ xdr: long, ...options, submit: v.optional(v.boolean()), submitUrl: v.optional(short) }),
   signAuthEntry: v.object({ authEntry: long, ...options }),
-  signMessage: v.object({ message: long, ...options }),
+  signMessage: v.pipe(
+    v.object({ message: long, encoding: v.optional(messageEncoding), ...options }),
+    v.forward(
+      v.check(({ message, encoding }) => encoding !== 'base64' || bytesOfBase64(message) !== undefined),
+      ['message'],
+    ),
+  ),
   /** An interface path as over HTTP; `type`: the body's media type. */
   fetch: v.strictObject({
     url: v.pipe(v.string(), v.maxLength(LONGEST_URL)),

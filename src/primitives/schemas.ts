@@ -17,6 +17,9 @@ export const u32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4_2
 /** A string of decimal digits, optionally negative: stroops and other integers above 32 bits. */
 export const integerString = v.pipe(v.string(), v.maxLength(40), v.regex(/^-?(0|[1-9][0-9]*)$/));
 export const base64 = v.pipe(v.string(), v.maxLength(200_000), v.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/));
+/** Of a message (SEP-53). 'utf8': a text; 'base64': bytes, whatever they say. */
+export const messageEncoding = v.picklist(['utf8', 'base64']);
+export type MessageEncoding = v.InferOutput<typeof messageEncoding>;
 export const hashHex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const unixSeconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -1,9 +1,11 @@
 /** Messages of SEP-53: what is signed, what is shown, and what looks like something else. */
 import { xdr } from '@stellar/stellar-sdk/base';
+import { bytesOfBase64 } from '../primitives/base64';
 import { MESSAGE_PREFIX } from '../primitives/device';
 import { refuse } from '../primitives/errors';
 import { toHex } from '../primitives/hex';
 import type { Warning } from '../primitives/plan';
+import type { MessageEncoding } from '../primitives/schemas';
 import { cleanText } from '../primitives/text';
 import { foreignHost } from './message-hosts';
 import { Notes } from './notes';
@@ -16,27 +18,59 @@ export interface MessageReview {
   /** Harmless lines, or hex where the message is long or no text. */
   lines: string[];
   hex: boolean;
+  /** Bytes that nobody can read as a text: no UTF-8, or with control characters in it. */
+  binary: boolean;
   bytes: number;
   warnings: Warning[];
 }
 
-/** The bytes whose SHA-256 is signed for `message` (text as UTF-8). */
+/** A message as it was asked for: a text, or bytes in base64. */
+export interface GivenMessage {
+  message: string;
+  encoding: MessageEncoding;
+}
+
+/** What is signed of it. 400 `invalid_input` where it is to be base64 and is none. */
+export function messageOf({ message, encoding }: GivenMessage): string | Uint8Array {
+  if (encoding === 'utf8') return message;
+  return bytesOfBase64(message) ?? refuse('invalid_input', 'The message is no base64.', { path: 'message' });
+}
+
+/** Text as UTF-8; bytes as they are. */
+export const messageBytes = (message: string | Uint8Array): Uint8Array =>
+  typeof message === 'string' ? new TextEncoder().encode(message) : message;
+
+/** The bytes whose SHA-256 is signed for `message` (SEP-53). */
 export function messagePreimage(message: string | Uint8Array): Uint8Array {
-  const body = typeof message === 'string' ? new TextEncoder().encode(message) : message;
+  const body = messageBytes(message);
   const whole = new Uint8Array(MESSAGE_PREFIX.length + body.length);
   whole.set(MESSAGE_PREFIX);
   whole.set(body, MESSAGE_PREFIX.length);
   return whole;
 }
 
+/** Line ends are the only control characters that bytes which are shown as a text may have. */
+const CONTROL = /[^\P{Cc}\n]/u;
+
+/** The text to be shown; undefined: bytes that are none. A text of a site's own is one, whatever hides in it. */
 function textOf(message: string | Uint8Array): string | undefined {
   if (typeof message === 'string') return message;
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message);
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message);
+    return CONTROL.test(text) ? undefined : text;
   } catch {
     return undefined;
   }
 }
+
+/** What a reader would make of bytes that are no text: one byte that is none must not keep the rest from being judged. */
+const readAs = (body: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
+
+/** Bytes that are themselves a transaction, or what is signed for one or for an authorization. */
+const isXdr = (body: Uint8Array): boolean =>
+  parses(() => xdr.TransactionEnvelope.fromXdr(body)) ||
+  parses(() => xdr.TransactionSignaturePayload.fromXdr(body)) ||
+  parses(() => xdr.HashIdPreimage.fromXdr(body));
 
 /** A transaction or authorization in disguise: the text, or a string inside its JSON, parses as one. */
 function looksLikeXdr(text: string): boolean {
@@ -58,18 +92,17 @@ function parses(parse: () => unknown): boolean {
 
 /** 400 `message_too_long` above 64 KiB. */
 export async function reviewMessage({ message, origin }: { message: string | Uint8Array; origin: string }): Promise<MessageReview> {
-  const body = typeof message === 'string' ? new TextEncoder().encode(message) : message;
+  const body = messageBytes(message);
   if (body.length > MOST_BYTES) refuse('message_too_long', 'The message is too long.');
   const notes = new Notes();
   const text = textOf(message);
   const asHex = text === undefined || body.length > SHOWN_AS_TEXT;
   const lines = asHex ? (toHex(body).match(/.{1,64}/g) ?? []) : cleanLines(text, notes);
-  if (text !== undefined) {
-    if (looksLikeXdr(text)) notes.warn('danger', 'message_like_xdr', {});
-    const foreign = foreignHost(text, origin, await loadSites());
-    if (foreign !== undefined) notes.warn('danger', 'login_domain', { domain: cleanText(foreign).text, origin: cleanText(origin).text });
-  }
-  return { lines, hex: asHex, bytes: body.length, warnings: notes.list() };
+  const said = text ?? readAs(body);
+  if (looksLikeXdr(said) || isXdr(body)) notes.warn('danger', 'message_like_xdr', {});
+  const foreign = foreignHost(said, origin, await loadSites());
+  if (foreign !== undefined) notes.warn('danger', 'login_domain', { domain: cleanText(foreign).text, origin: cleanText(origin).text });
+  return { lines, hex: asHex, binary: text === undefined, bytes: body.length, warnings: notes.list() };
 }
 
 /** More than anybody leaves between the parts of a text. */

@@ -1,14 +1,14 @@
 /**
- * Clients that are made from the gateway's description, not from this project: in TypeScript, compiled in strict mode, and in Python.
- * Both read, build and are refused.
+ * Clients that are made from the gateway's description, not from this project: in TypeScript, compiled in strict mode, in Go, compiled
+ * too, and in Python. Each reads, builds and is refused.
  */
 import { execFile } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, type TestContext } from 'vitest';
-import { lacks } from '../capabilities.mjs';
+import { lacks, missing, withGo } from '../capabilities.mjs';
 import { openScene } from '../conformance/scene';
 import { installed } from '../generators/installed.mjs';
 import { type Manifest, type Network, startNetwork } from '../network/index';
@@ -147,4 +147,77 @@ it('a client in Python is generated, and works', { timeout: 120_000 }, async (te
   writeFileSync(join(folder, 'out', 'client.py'), PYTHON);
   const { stdout } = await python(['client.py'], join(folder, 'out'));
   expect(JSON.parse(stdout)).toEqual(DONE);
+});
+
+const GO = `
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"os"
+
+	"ballast.example/client/gateway"
+)
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+func main() {
+	ctx := context.Background()
+	bearer := func(_ context.Context, request *http.Request) error {
+		request.Header.Set("Authorization", "Bearer "+os.Getenv("KEY"))
+		return nil
+	}
+	client := must(gateway.NewClientWithResponses(os.Getenv("GATEWAY"), gateway.WithRequestEditorFn(bearer)))
+	vault := os.Getenv("VAULT")
+
+	read := must(client.StatusWithResponse(ctx, vault, nil))
+	var status gateway.StabilizerStatus = *read.JSON200
+	var target int = status.Config.TargetApyBps
+
+	wanted := gateway.TargetApyRequest{Caller: os.Getenv("CALLER"), TargetApyBps: 650}
+	built := must(client.TargetApyWithResponse(ctx, vault, nil, wanted))
+	var resourceFee string = built.JSON200.SimulationResponse.Resources.ResourceFee
+
+	refused := must(client.SendWithResponse(ctx, nil, gateway.SendRequest{Xdr: "AAAA"}))
+	var code gateway.SendError403ErrorCode = refused.JSON403.Error.Code
+
+	tag := read.HTTPResponse.Header.Get("ETag")
+	again := must(client.StatusWithResponse(ctx, vault, &gateway.StatusParams{IfNoneMatch: &tag}))
+
+	json.NewEncoder(os.Stdout).Encode(map[string]any{
+		"target": target, "resourceFee": resourceFee, "code": code, "again": again.StatusCode(),
+	})
+}
+`;
+
+const WRONG_GO = `
+package main
+
+import "ballast.example/client/gateway"
+
+var _ = gateway.TargetApyRequest{Caller: "", TargetApyBps: "650"}
+`;
+
+it('a client in Go is generated, compiles, and works', { timeout: 300_000 }, async (test) => {
+  if (missing['oapi-codegen']()) lacks(test, 'oapi-codegen', 'the description is read by the generators of other languages alone');
+  const folder = newFolder('generated-go');
+  const go = (program: string, ...args: string[]) => run(program, args, { cwd: folder, env: { ...withGo, ...env, PATH: withGo.PATH } });
+  // Which modules it stands on, and their hashes.
+  cpSync(`${root}tests/generators/go`, folder, { recursive: true });
+  mkdirSync(join(folder, 'gateway'));
+  writeFileSync(join(folder, 'openapi.json'), description);
+  await go('oapi-codegen', '-generate', 'types,client', '-package', 'gateway', '-o', 'gateway/gateway.gen.go', 'openapi.json');
+  writeFileSync(join(folder, 'main.go'), GO);
+  await go('go', 'build', '-o', 'client', '.');
+  const { stdout } = await go(join(folder, 'client'));
+  expect(JSON.parse(stdout)).toEqual(DONE);
+  writeFileSync(join(folder, 'wrong.go'), WRONG_GO);
+  await expect(go('go', 'build', '-o', 'wrong', '.')).rejects.toThrow('cannot use "650"');
 });

@@ -27,7 +27,9 @@ export type { Json } from './src/primitives/errors';
 export type { SiteFeature as Feature } from './src/primitives/asker';
 /** 'submit': built, shown to the person, signed, sent and followed to its end. 'sign': up to the signature. 'build': unsigned, nobody is asked. */
 export type Mode = SiteInput<'call'>['mode'];
-export type SignOptions = Omit<SiteInput<'signMessage'>, 'message'>;
+/** Of a message (SEP-53). 'utf8': a text; 'base64': bytes, whatever they say. Absent: a text. */
+export type MessageEncoding = NonNullable<SiteInput<'signMessage'>['encoding']>;
+export type SignOptions = Omit<SiteInput<'signAuthEntry'>, 'authEntry'>;
 export type { StabilizerStatus, StabilizerStatuses, UnsignedTransaction, RewardClaim, SendResult } from './src/interface/schema/outputs';
 export type { Plan, Effect, Given, Warning, Step, AuthNode, Signing, ControlChange, PlanFee, RentLine, PlanWitness } from './src/primitives/plan';
 export type { AssetParam, FailReason, PredicateParam } from './src/primitives/plan-words';
@@ -77,7 +79,7 @@ const ofPlans = [
   'PredicateParam',
 ];
 /** What a page asks the wallet, and nobody asks the service. */
-const ofPages = ['Feature', 'Mode', 'SignOptions', 'Events'];
+const ofPages = ['Feature', 'Mode', 'MessageEncoding', 'SignOptions', 'Events'];
 const names = new Map([...exported].filter(([name]) => isPrinted(name)).map(([name, { type }]) => [type, name]));
 /** Unions of objects that have a name. */
 const named = [...names.keys()]

@@ -130,6 +130,11 @@ const shots: { [name: string]: Shot } = {
       `I have read the rules of this forum.${'\n'.repeat(213)}I owe the owner of this forum 490 USDC, \u05e9\u05dc\u05d5\u05dd 12.`,
     ],
   },
+  'message-of-bytes': {
+    host: 'forum.harbour-yields.example',
+    role: 'user',
+    ask: async () => ['signMessage', '2zZDP1sa1BVBfLP7TeeMk3sUbaxAkUhBhDiNdrksaFo=', { encoding: 'base64' }],
+  },
   'message-for-another-site': {
     host: 'forum.harbour-yields.example',
     role: 'user',

@@ -6,6 +6,7 @@ import type { SiteFeature } from '../../primitives/asker';
 import type { ErrorCode } from '../../primitives/error-codes';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
 import { timeOfLedger } from '../../primitives/ledgers';
+import type { Words } from '../../words/en/common';
 import { groupDigits } from '../../words/format/amount';
 import { NetworkTag } from '../frame/bars';
 import { ErrorNotice } from '../frame/error-notice';
@@ -304,7 +305,10 @@ function Entry({ requested, account, onRead }: SignedProps<'entry'>) {
   );
 }
 
-/** A text: what its signature is, what is dangerous in it, all of it, and its bytes as they came. */
+const leadOf = ({ hex, binary, bytes }: RequestedOf<'message'>, site: string, { signsBinary, signsBytes, signsText }: Words['approval']) =>
+  binary ? signsBinary(bytes) : hex ? signsBytes(bytes) : signsText(site);
+
+/** A text or bytes: what its signature is, what is dangerous in it, all of it, and its bytes as they came. */
 function Message({ requested, origin, onRead }: Pick<SignedProps<'message'>, 'requested' | 'onRead'> & { origin: string }) {
   const { words } = usePage();
   const planWords = usePlanWords();
@@ -313,7 +317,7 @@ function Message({ requested, origin, onRead }: Pick<SignedProps<'message'>, 're
   const warnings = sortWarnings(condense(requested.warnings));
   return (
     <div class="stack loose">
-      <p class="lead">{requested.hex ? approval.signsBytes(requested.bytes) : approval.signsText(siteOf(origin))}</p>
+      <p class="lead">{leadOf(requested, siteOf(origin), approval)}</p>
       <Dangers plan={requested} warnings={warnings.filter(isGrave)} words={planWords} onRead={onRead} />
       <Warnings plan={requested} warnings={warnings.filter((warning) => !isGrave(warning))} words={planWords} onRead={onRead} />
       <section class="section">
@@ -335,7 +339,11 @@ function Message({ requested, origin, onRead }: Pick<SignedProps<'message'>, 're
       <p class="small quiet">{approval.textNote}</p>
       <details>
         <summary>{plan.technical}</summary>
-        <Raw label={approval.raw} text={JSON.stringify(requested.message)} />
+        {requested.encoding === 'base64' ? (
+          <Raw label={approval.rawBytes} text={requested.message} />
+        ) : (
+          <Raw label={approval.raw} text={JSON.stringify(requested.message)} />
+        )}
       </details>
     </div>
   );

@@ -34,6 +34,7 @@ import {
   hashHex,
   integerString,
   json,
+  messageEncoding,
   payee,
   u32,
   unixSeconds,
@@ -100,6 +101,9 @@ const requested: v.GenericSchema<unknown, Requested> = v.variant('kind', [
     kind: v.literal('message'),
     digest,
     message: v.string(),
+    // Before there were messages of bytes neither of both was written: each was a text.
+    encoding: v.optional(messageEncoding, 'utf8'),
+    binary: v.optional(v.boolean(), false),
     lines: v.array(v.string()),
     hex: v.boolean(),
     bytes: v.number(),

@@ -8,6 +8,7 @@ import type { Asker } from '../../primitives/asker';
 import { toHex } from '../../primitives/hex';
 import { mustBeRead, mustBeSame } from '../../review/consented';
 import { digestOf } from '../../review/digest';
+import { messageBytes, messageOf } from '../../review/message';
 import type { Shown } from '../kept/table';
 
 /** Who asks, for whose signature, on which network. */
@@ -21,14 +22,18 @@ export interface Place {
 export type Content =
   | Pick<RequestedOf<'connect'>, 'kind' | 'features'>
   | Pick<RequestedOf<'entry'>, 'kind' | 'preimage'>
-  | Pick<RequestedOf<'message'>, 'kind' | 'message'>
+  | Pick<RequestedOf<'message'>, 'kind' | 'message' | 'encoding'>
   | Pick<Extract<Requested, { plan: unknown }>, 'kind' | 'plan'>;
 
 /** The code that was read for an entry's review is part of what is confirmed: a review of other code needs another word. */
-function textOf(content: Exclude<Content, { plan: unknown }>, codes: readonly Code[]): string {
-  if (content.kind === 'connect') return content.features.join(' ');
-  if (content.kind === 'message') return content.message;
-  return [content.preimage, ...codes.map(({ contract, value }) => `${contract} ${value}`)].join('\n');
+function bytesOf(content: Exclude<Content, { plan: unknown }>, codes: readonly Code[]): Uint8Array {
+  // Of a message what is signed, so that a text and bytes that are written with the same letters differ.
+  if (content.kind === 'message') return messageBytes(messageOf(content));
+  const text =
+    content.kind === 'connect'
+      ? content.features.join(' ')
+      : [content.preimage, ...codes.map(({ contract, value }) => `${contract} ${value}`)].join('\n');
+  return new TextEncoder().encode(text);
 }
 
 /** What is no transaction has its kind before it, so that no two kinds share a digest. */
@@ -37,7 +42,7 @@ export function digestOfContent({ asker, account, chain }: Place, content: Conte
   const [envelope, ceiling] =
     'plan' in content
       ? [content.plan.envelope, content.plan.fee.ceiling]
-      : [`${content.kind} ${toHex(sha256(new TextEncoder().encode(textOf(content, codes))))}`, '0'];
+      : [`${content.kind} ${toHex(sha256(bytesOf(content, codes)))}`, '0'];
   return digestOf({ origin, documentId, account, network: chain.network.passphrase, envelope, ceiling });
 }
 

@@ -8,7 +8,7 @@ import { isServiceError } from '../../primitives/errors';
 import { type SharedSeconds, SIGNER_SECONDS, secondsFor, USUAL_SHARED_SECONDS } from '../../primitives/holders';
 import { cleanJson } from '../../primitives/text';
 import { reviewAuthEntry } from '../../review/auth-entry';
-import { reviewMessage } from '../../review/message';
+import { type GivenMessage, messageOf, reviewMessage } from '../../review/message';
 import { review } from '../../review/review';
 import type { Running } from '../../service/codes';
 import { type Build, propose } from '../../service/propose';
@@ -28,7 +28,7 @@ export type Question =
   /** Built elsewhere, and signed by others too: a page of ours brings it. */
   | { kind: 'shared'; envelope: string }
   | { kind: 'entry'; preimage: string }
-  | { kind: 'message'; message: string };
+  | ({ kind: 'message' } & GivenMessage);
 
 interface Workshop {
   core: Core;
@@ -113,10 +113,14 @@ async function entry(place: Place, preimage: string): Promise<Shown> {
   return { requested: { ...content, ...digested(place, content, running), ...reviewed, warnings }, ...running };
 }
 
-async function message(place: Place, text: string): Promise<Shown> {
-  const content = { kind: 'message', message: text } as const;
+async function message(place: Place, given: GivenMessage): Promise<Shown> {
+  const content = { kind: 'message', message: given.message, encoding: given.encoding } as const;
   return {
-    requested: { ...content, ...digested(place, content), ...(await reviewMessage({ message: text, origin: place.asker.origin })) },
+    requested: {
+      ...content,
+      ...digested(place, content),
+      ...(await reviewMessage({ message: messageOf(given), origin: place.asker.origin })),
+    },
     ...still,
   };
 }
@@ -134,7 +138,7 @@ export async function proposal(workshop: Workshop, place: Place, question: Quest
     case 'entry':
       return entry(place, question.preimage);
     case 'message':
-      return message(place, question.message);
+      return message(place, question);
   }
 }
 

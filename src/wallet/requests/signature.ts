@@ -9,7 +9,7 @@ import type { Requested } from '../../commands/request-views';
 import type { SignatureKind, Signer } from '../../keyring/signer';
 import { publicKeyOf } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
-import { messagePreimage } from '../../review/message';
+import { messageOf, messagePreimage } from '../../review/message';
 import { readPreimage } from '../../review/preimage';
 import type { Place } from './consented';
 
@@ -23,7 +23,7 @@ function preimageOf(requested: Signable, { account, chain }: Where): { kind: Sig
   const { passphrase } = chain.network;
   switch (requested.kind) {
     case 'message':
-      return { kind: 'message', preimage: messagePreimage(requested.message) };
+      return { kind: 'message', preimage: messagePreimage(messageOf(requested)) };
     case 'entry':
       return { kind: 'entry', preimage: readPreimage(requested.preimage, { passphrase, account }).bytes };
     default:

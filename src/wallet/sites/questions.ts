@@ -33,7 +33,7 @@ export function questionOf(wish: Wish, network: Network): Question {
     case 'signAuthEntry':
       return { kind: 'entry', preimage: wish.input.authEntry };
     case 'signMessage':
-      return { kind: 'message', message: wish.input.message };
+      return { kind: 'message', message: wish.input.message, encoding: wish.input.encoding ?? 'utf8' };
     case 'call':
       return { kind: 'change', intent: intentOf(wish.input, network), submit: wish.input.mode === 'submit' };
   }

@@ -96,8 +96,11 @@ export const commonEn = {
       'Signing a message is free and changes nothing on the ledger. The site may use it to prove that you own this account, or that you agreed to the message.',
     signsText: (host: string) => `You’re signing this message for ${host}. It moves no funds.`,
     signsBytes: (count: number) => `You’re signing ${count} bytes, shown in hexadecimal. They move no funds.`,
+    signsBinary: (count: number) =>
+      `You’re signing ${count} bytes of binary data, shown in hexadecimal. They aren’t text, and move no funds.`,
     blankLines: (count: number) => `${count} blank lines`,
     raw: 'Message as JSON',
+    rawBytes: 'Message as base64',
     bytes: (count: number) => `${count} bytes`,
     connect: 'Connect',
     sign: 'Sign',

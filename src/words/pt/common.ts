@@ -94,8 +94,11 @@ export const commonPt: Words = {
       'Assinar uma mensagem é grátis e não muda nada no ledger. O site pode usá-la para provar que esta conta é sua ou que você concordou com a mensagem.',
     signsText: (host) => `Você vai assinar esta mensagem para ${host}. Ela não move fundos.`,
     signsBytes: (count) => `Você vai assinar ${count} bytes, mostrados em hexadecimal. Eles não movem fundos.`,
+    signsBinary: (count) =>
+      `Você vai assinar ${count} bytes de dados binários, mostrados em hexadecimal. Eles não são texto e não movem fundos.`,
     blankLines: (count) => `${count} linhas em branco`,
     raw: 'Mensagem em JSON',
+    rawBytes: 'Mensagem em base64',
     bytes: (count) => `${count} bytes`,
     connect: 'Conectar',
     sign: 'Assinar',

@@ -1,4 +1,5 @@
 /** A site's page and the wallet, in the real browser: it asks, a person answers, and the page is told. */
+import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import { control, type Manifest, type Network, startNetwork } from '../network/index';
@@ -59,6 +60,24 @@ test('connects, tells its address and network, and signs what a person approves'
   const refused = await begin(page, 'signMessage', 'Hello again');
   await refuse(wallet);
   expect(await refused()).toMatchObject({ value: { signedMessage: '', error: { code: -4, ext: ['request_refused'] } } });
+});
+
+test('says of a message of bytes that it is binary, how long it is and what it is; bytes of a text are read as the text', async () => {
+  await connect(wallet, page, ['sign']);
+  const bytes = Buffer.from('2zZDP1sa1BVBfLP7TeeMk3sUbaxAkUhBhDiNdrksaFo=', 'base64');
+  const signing = await begin(page, 'signMessage', bytes.toString('base64'), { encoding: 'base64' });
+  const shown = await approval(wallet);
+  await expect(shown.locator('p.lead')).toContainText('32 bytes of binary data, shown in hexadecimal');
+  await expect(shown.locator('.said')).toHaveText(bytes.toString('hex'));
+  await approve(wallet, 'Sign');
+  const { value } = (await signing()) as { value: { signedMessage: string } };
+  const hash = createHash('sha256').update('Stellar Signed Message:\n').update(bytes).digest();
+  expect(Keypair.fromPublicKey(user.address).verify(hash, Buffer.from(value.signedMessage, 'hex'))).toBe(true);
+  await answered(wallet);
+  const text = await begin(page, 'signMessage', Buffer.from('I vote yes.').toString('base64'), { encoding: 'base64' });
+  await expect((await approval(wallet)).locator('.said')).toHaveText('I vote yes.');
+  await refuse(wallet);
+  expect(await text()).toMatchObject({ value: { error: { code: -4 } } });
 });
 
 test('signs a transaction of the site’s own building, and no other bytes', async () => {

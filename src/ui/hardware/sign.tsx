@@ -327,6 +327,7 @@ function Foretold({ ask, screens: told, hold, asking, send }: ForetoldProps) {
         <p role="status" class="strong">
           {sign.waiting}
         </p>
+        {screens && by !== 'signHash' && ask.plan?.kind === 'contract' ? <p class="small quiet">{sign.calls}</p> : null}
         <Screens screens={screens} />
         <p class="quiet">{sign.cancel}</p>
       </>

@@ -9,7 +9,7 @@
 import type { JournalTables } from '../journal/unfinished';
 import { ServiceError } from '../primitives/errors';
 import { readAs, readJson } from '../primitives/read';
-import { type Ended, endedOf, type JournalStore, KEPT_SECONDS, parsed, type Told, text, told } from './journal-store';
+import { type Ended, endedOf, type JournalStore, KEPT_SECONDS, parsed, type StoreChange, storeChange, text } from './journal-store';
 import { Foreign, Newer } from './owner';
 import { begin, LOCK_OF, openPostgres, type Postgres, type Query, shownPlace } from './postgres';
 
@@ -78,7 +78,7 @@ function createHeld(current: () => string | undefined) {
 
 /** What a transaction changes, and whom it tells. */
 function statementsIn(schema: string) {
-  const tell = (query: Query, told: Told) => query('SELECT pg_notify($1, $2)', [schema, JSON.stringify(told)]);
+  const tell = (query: Query, change: StoreChange) => query('SELECT pg_notify($1, $2)', [schema, JSON.stringify(change)]);
   const recordIn = async (query: Query, hash: string) =>
     parsed(text((await query(`SELECT record FROM "${schema}".journal WHERE hash = $1`, [hash]))[0], 'record'));
   const endedIn = async (query: Query, hash: string) =>
@@ -126,19 +126,19 @@ async function reached({ transact, close }: Postgres, place: string): Promise<vo
 }
 
 /** undefined: whatever else is said there is nothing of ours. */
-const toldBy = (payload: string): Told | undefined => readAs(told, readJson(payload));
+const changeIn = (payload: string): StoreChange | undefined => readAs(storeChange, readJson(payload));
 
 /** Throws `Newer`, `Foreign`, and 503 `journal_unavailable` where it cannot be reached. */
 export async function openJournalPostgres(url: string, networkId: string): Promise<JournalStore> {
   const [schema, place] = [schemaOf(networkId), shownPlace(url)];
-  const listening = new Set<(told: Told) => void>();
+  const listening = new Set<(change: StoreChange) => void>();
   const postgres = await openPostgres({
     url,
     name: schema,
     begin: (query) => ready(query, schema, place),
-    told(payload) {
-      const heard = toldBy(payload);
-      if (heard) for (const tell of listening) tell(heard);
+    notified(payload) {
+      const change = changeIn(payload);
+      if (change) for (const tell of listening) tell(change);
     },
   });
   await reached(postgres, place);

@@ -23,8 +23,8 @@ export interface Counts {
 }
 
 /** What another process has changed. `ledger`: the one in which the transaction ended, where it did in any. */
-export const told = v.object({ hash: hashHex, ledger: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))) });
-export type Told = v.InferOutput<typeof told>;
+export const storeChange = v.object({ hash: hashHex, ledger: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))) });
+export type StoreChange = v.InferOutput<typeof storeChange>;
 
 /**
  * Everything rejects with 500 `storage_full` where there is no room, and with 503 `journal_unavailable` where the database cannot be
@@ -51,7 +51,7 @@ export interface JournalStore {
   /** Whether others may write there too: then one has to look for what they left. */
   shared: boolean;
   /** Calls `tell` with whatever another process changes. */
-  listen(tell: (told: Told) => void): void;
+  listen(tell: (change: StoreChange) => void): void;
   close(): Promise<void>;
 }
 

@@ -59,7 +59,7 @@ export interface PostgresOptions {
   /** Makes a new session ready; answers its holder. */
   begin: (query: Query) => Promise<string>;
   /** Another session said so. */
-  told: (payload: string) => void;
+  notified: (payload: string) => void;
 }
 
 /** Number 0 of a name is its lock; those of its sessions come after it. */
@@ -85,7 +85,7 @@ async function connect(pg: Pg, config: ClientConfig, options: PostgresOptions, g
     await client.connect();
     const pid = (await client.query('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
     client.on('notification', ({ processId, payload = '' }: Notification) => {
-      if (processId !== pid) options.told(payload);
+      if (processId !== pid) options.notified(payload);
     });
     const query: Query = async (sql, values = []) => rowsOf(await client.query(sql, [...values]));
     for (const sql of SESSION) await query(sql);

@@ -46,8 +46,12 @@ export async function member(world: World): Promise<Member> {
 }
 
 /** `role`: whose account of the scenario it is; absent: a new one. */
-export async function circle(test: Parameters<typeof openWorld>[0], role?: string): Promise<Circle> {
-  const world = await openWorld(test);
+export async function circle(
+  test: Parameters<typeof openWorld>[0],
+  role?: string,
+  wishes?: Parameters<typeof openWorld>[1],
+): Promise<Circle> {
+  const world = await openWorld(test, wishes);
   world.fresh();
   const [ana, ben, cleo] = [await member(world), await member(world), await newPerson(world)];
   const shared = role

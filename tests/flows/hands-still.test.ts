@@ -87,3 +87,12 @@ it('a worker that dies while it is simulated has sent nothing, and the next one 
   await at.ana.worker.wallet.wake();
   await confirmedBy(at, at.ana, waiting.plan.hash);
 });
+
+it('security 132: one node that says it would fail holds nothing back where the other says it would not', async (test) => {
+  const at = await circle(test, undefined, { secondRpc: true });
+  const waiting = await begun(at);
+  const body = { result: { error: 'HostError: Error(Contract, #10)', events: [], latestLedger: waiting.plan.asOf.ledger } };
+  await at.world.control().fault({ door: 'rpc', method: 'simulateTransaction', kind: 'reply', body });
+  await comesBack(at, waiting);
+  await confirmedBy(at, at.ana, waiting.plan.hash);
+});

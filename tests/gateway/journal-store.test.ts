@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openJournalFile } from '../../src/gateway/journal-file';
 import { openJournalPostgres } from '../../src/gateway/journal-postgres';
-import type { Ended, JournalStore, Told } from '../../src/gateway/journal-store';
+import type { Ended, JournalStore, StoreChange } from '../../src/gateway/journal-store';
 import { Foreign, Newer } from '../../src/gateway/owner';
 import type { SendResult } from '../../src/interface/schema/outputs';
 import { createJournal } from '../../src/journal/journal';
@@ -216,7 +216,7 @@ describe('a PostgreSQL', () => {
 
   promises('tells the others what one has changed, and not itself', async (url) => {
     const [one, other] = [await open(url), await open(url)];
-    const heard: { one: Told[]; other: Told[] } = { one: [], other: [] };
+    const heard: { one: StoreChange[]; other: StoreChange[] } = { one: [], other: [] };
     one.listen((told) => heard.one.push(told));
     other.listen((told) => heard.other.push(told));
     const hash = 'ab'.repeat(32);

@@ -156,4 +156,5 @@ it('a dApp’s test on ballast-testing is bundled with the ledger and the wallet
   await compile(folder, ['test.ts'], { ...AS_BUNDLED, skipLibCheck: true });
   const file = await bundle(folder, 'test.js', 'node20');
   expect(JSON.parse(await run(process.execPath, [file], join(file, '..')))).toEqual({ own: true, code: -4, asked: ['AAEC', 'base64'] });
-});
+  // The whole ledger and wallet: a machine that does everything at once takes minutes.
+}, 900_000);

@@ -229,7 +229,7 @@ async function mustHold(parts: RequestsParts, { looks }: Ahead, { busyWith }: Re
 
 /** Others took their time: what the transaction does now may need more than it carries, or fail. What would, keeps its signatures and stays. */
 const mustSucceed = ({ chain }: Place, { envelope }: Plan): Promise<void> =>
-  mustStillSucceed(chain.rpc, parseTransaction(envelope, chain.network.passphrase).tx);
+  mustStillSucceed(chain, parseTransaction(envelope, chain.network.passphrase).tx);
 
 function reviewedAs(waiting: readonly Waiting[], hash: string): Pick<DeviceAskView, 'plan' | 'after'> {
   for (const { shown } of waiting) {

@@ -68,10 +68,15 @@ describe('what a real node says of a call', () => {
 
   test('is lacking where one unit of work, of bytes or of the fee is', () => {
     const { instructions, diskReadBytes, writeBytes } = needed.resources;
-    expect(against(data({ instructions: instructions - 1 }))).toBe('resources');
+    // Of work and fee the node names more than it measured: 4 % or 50,000 instructions, 15 % of the fee that is given back.
+    const measured = instructions - Math.max(Math.floor((instructions * 4) / 104), 50_000);
+    expect(against(data({ instructions: measured }))).toBeUndefined();
+    expect(against(data({ instructions: measured - 1 }))).toBe('resources');
     if (diskReadBytes > 0) expect(against(data({ diskReadBytes: diskReadBytes - 1 }))).toBe('resources');
     expect(against(data({ writeBytes: writeBytes - 1 }))).toBe('resources');
-    expect(against(data({ resourceFee: BigInt(recorded.minResourceFee ?? '0') - 1n }))).toBe('resources');
+    const least = (BigInt(recorded.minResourceFee ?? '0') * 100n + 114n) / 115n;
+    expect(against(data({ resourceFee: least }))).toBeUndefined();
+    expect(against(data({ resourceFee: least - 1n }))).toBe('resources');
   });
 
   test('restores what was archived meanwhile only where the call says so', () => {

@@ -72,12 +72,15 @@ function Wishes({ page, change }: { page: Page; change: (page: Page) => void }) 
 /** Moves the auto-lock deadline by what a person does here, at most every 20 s. */
 function feelTouch(ui: Ui): void {
   let last = -TOUCH_EVERY;
+  const touch = () => void ui.client.call('touch', {}).catch(() => undefined);
+  // What stands there before this script can be clicked already.
+  if (navigator.userActivation?.hasBeenActive) touch();
   const touched = (event: Event) => {
     // Who clicks before the wallet's standing is known may well have it unlocked: the worker knows.
     const { keys } = ui.get().wallet ?? { keys: 'unlocked' };
     if (!event.isTrusted || event.timeStamp - last < TOUCH_EVERY || keys !== 'unlocked') return;
     last = event.timeStamp;
-    ui.client.call('touch', {}).catch(() => undefined);
+    touch();
   };
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touched, { passive: true });
 }

@@ -86,7 +86,8 @@ interface HandsWords {
   joins: string;
   completes: string;
   /** Others have signed enough already. */
-  succeeds: string;
+  /** `time`: of the ledger that it was reviewed at. */
+  succeeds: (time: string) => string;
   enough: string;
   /** What was signed and came back: until when it can still be sent. */
   stands: (time: string) => string;

@@ -60,7 +60,7 @@ const walks = {
     'lineOpen',
     'lineChecked',
   ],
-  'the window in which a site is answered': ['approvalConnect', 'approvalSign', 'approvalEntry', 'approvalMessage'],
+  'the window in which a site is answered': ['approvalConnect', 'approvalSign', 'approvalEntry', 'approvalMessage', 'approvalBytes'],
   'moves, reviews and what comes of them': [
     'moveClaimOther',
     'moveVaultPart',
@@ -75,6 +75,8 @@ const walks = {
     'sharedFirst',
     'sharedWaiting',
     'sharedLast',
+    'sharedBack',
+    'sharedDoomed',
     'sharedOpen',
     'progress',
     'confirmed',

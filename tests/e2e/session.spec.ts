@@ -208,6 +208,35 @@ test('security 64: a click in the first moments of a page keeps the session, as 
   await expect.poll(deadline).toBeGreaterThan(before + 200);
 });
 
+test('security 64: a click before the worker has said how the wallet stands keeps the session', async () => {
+  await own('early');
+  const deadline = async () => {
+    const { unlocked } = await wallet.worker().evaluate(async () => {
+      const { chrome } = globalThis as unknown as {
+        chrome: { storage: { session: { get(): Promise<{ unlocked: { deadline: number } }> } } };
+      };
+      return chrome.storage.session.get();
+    });
+    return unlocked.deadline;
+  };
+  const before = await deadline();
+  // It takes longer to start than a page to be drawn.
+  await wallet.stopWorker();
+  const page = await wallet.context.newPage();
+  await page.addInitScript(() => {
+    // As soon as something is drawn: before any answer can be there.
+    new MutationObserver((_, seen) => {
+      if (!document.querySelector('#root main')) return;
+      seen.disconnect();
+      (globalThis as unknown as { drawn: boolean }).drawn = true;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`chrome-extension://${wallet.id}/popup.html`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => (globalThis as unknown as { drawn?: boolean }).drawn === true);
+  await page.mouse.click(2, 120);
+  await expect.poll(deadline).toBeGreaterThan(before);
+});
+
 test('security 87: the words of a backup that was left for later are shown for the password, not to whoever finds the wallet open', async () => {
   const page = await wallet.open('options.html', { width: 900, height: 900 });
   await ask(page, 'createVault', { password: PASSWORD });

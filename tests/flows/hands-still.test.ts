@@ -96,3 +96,14 @@ it('security 132: one node that says it would fail holds nothing back where the 
   await comesBack(at, waiting);
   await confirmedBy(at, at.ana, waiting.plan.hash);
 });
+
+it('security 132: a first node that is silent, or cannot simulate, holds nothing up where the second says that it would succeed', async (test) => {
+  for (const fault of [{ kind: 'status', status: 503 }, { kind: 'hang' }] as const) {
+    const at = await circle(test, undefined, { secondRpc: true });
+    const waiting = await begun(at);
+    await at.world.control().fault({ door: 'rpc', method: 'simulateTransaction', ...fault, next: 1_000 });
+    await comesBack(at, waiting);
+    await confirmedBy(at, at.ana, waiting.plan.hash);
+    await at.world.control().clearFaults();
+  }
+});

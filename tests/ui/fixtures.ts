@@ -590,6 +590,19 @@ export const sharedPreviews = {
   first: { ...movePreview, plan: forDays, hands: handsOf(0, true) },
   waiting: { ...movePreview, plan: forDays, hands: handsOf(1, true), signing: { until: forDays.validUntil } },
   last: { ...movePreview, intent: null, plan: forDays, hands: handsOf(1, false) },
+  /** Both have signed, and it would fail. */
+  back: {
+    ...movePreview,
+    plan: forDays,
+    hands: handsOf(2, true),
+    failed: { status: 409, code: 'resources_short', message: 'no', details: { lacking: 'archived' } },
+  },
+  doomed: {
+    ...movePreview,
+    intent: null,
+    plan: { ...forDays, warnings: [...forDays.warnings, { level: 'danger', code: 'resources_short', params: { lacking: 'entries' } }] },
+    hands: handsOf(1, false),
+  },
 } satisfies { [name: string]: PreviewView };
 
 export const expiredPreview: PreviewView = {

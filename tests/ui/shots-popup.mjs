@@ -170,6 +170,8 @@ export const shots = {
   sharedFirst: { scene: 'sharedFirst', wait: 600 },
   sharedWaiting: { scene: 'sharedWaiting', wait: 600 },
   sharedLast: { scene: 'sharedLast', wait: 600 },
+  sharedBack: { scene: 'sharedBack', wait: 600 },
+  sharedDoomed: { scene: 'sharedDoomed', wait: 600 },
   sharedCode: {
     scene: 'sharedWaiting',
     steps: [
@@ -220,4 +222,5 @@ export const shots = {
   approvalSign: { page: 'approval', scene: 'siteSign', wait: 1200 },
   approvalEntry: { page: 'approval', scene: 'siteEntry', wait: 1200 },
   approvalMessage: { page: 'approval', scene: 'siteMessage', wait: 1200 },
+  approvalBytes: { page: 'approval', scene: 'siteBytes', wait: 1200 },
 };

@@ -1,6 +1,8 @@
 /** What a person filled in and asked for is said in the sentence; what they did not ask for stands out. Levels and what they demand stay. */
 import type { Intent } from '../../interface/schema/intents';
 import type { Address } from '../../primitives/addresses';
+import type { ErrorCode } from '../../primitives/error-codes';
+import type { ErrorBody } from '../../primitives/errors';
 import type { Warning, WarningLevel } from '../../primitives/plan';
 
 /** Shown where the amount stands, in a line of its own. */
@@ -102,3 +104,18 @@ export function stakeOf(warnings: readonly Warning[]): 'control' | 'everything' 
   if (grave.some(all)) return 'everything';
   return grave.some(({ code }) => code === 'role_change') ? 'role' : 'money';
 }
+
+/** Codes after which the same bytes can no longer be confirmed, but the request can be built again. */
+const stale = new Set<ErrorCode>([
+  'preview_expired',
+  'preview_stale',
+  'digest_mismatch',
+  'contract_changed',
+  'protocol_changed',
+  'warnings_changed',
+  'plan_mismatch',
+  'resources_short',
+]);
+
+/** Whether what failed can be confirmed no more, but asked for again. */
+export const isStale = ({ code }: Pick<ErrorBody, 'code'>): boolean => stale.has(code);

@@ -14,6 +14,7 @@ import { useLater } from '../state/use-later';
 import { useNameOf } from '../state/use-names';
 import { useTask } from '../state/use-task';
 import { usePlanWords } from '../state/use-words';
+import { isStale } from './asked';
 
 /** A site's request, which this file comes with, waits for nobody else's signature. */
 const loadWaiting = () => import('./waiting');
@@ -31,12 +32,16 @@ export function completes({ shares }: HandsView): boolean {
 /** Warnings by which it would fail as things are. */
 const FAILS: readonly WarningCode[] = ['simulation_failed', 'resources_short'];
 
+/** Whether the review found that this call would succeed. */
+const succeeds = ({ plan, failed }: PreviewView): boolean =>
+  failed === null && plan.kind === 'contract' && !plan.warnings.some(({ code }) => FAILS.includes(code));
+
 /** Under which a page keeps who is proven to have made the link of these bytes. */
 export const makerOf = ({ plan: { hash } }: Pick<PreviewView, 'plan'>): string => `maker ${hash}`;
 
 /** Over the review, before one's own word: that others sign too, and what the word leads to. */
 export function HandsNote({ preview }: { preview: PreviewView }) {
-  const { hands, signing, intent, plan } = preview;
+  const { hands, signing, intent, plan, failed } = preview;
   const { ui, say } = usePage();
   const words = usePlanWords()?.review.hands;
   if (!hands || signing || !words) return null;
@@ -46,12 +51,10 @@ export function HandsNote({ preview }: { preview: PreviewView }) {
   const signed = hands.shares.some(({ signers }) => signers.some((one) => one.signed));
   return (
     <Notice level="info" quiet>
-      {intent === null ? <p>{words.joins}</p> : alone ? null : <p>{words.first}</p>}
+      {intent === null ? <p>{words.joins}</p> : alone || enough ? null : <p>{words.first}</p>}
       {typeof maker === 'string' ? <p>{words.open.maker.proven(maker)}</p> : null}
-      {(intent === null || signed) && plan.kind === 'contract' && !plan.warnings.some(({ code }) => FAILS.includes(code)) ? (
-        <p>{words.succeeds}</p>
-      ) : null}
-      <p>{enough ? words.enough : completes(hands) ? words.completes : words.holds}</p>
+      {intent === null && succeeds(preview) ? <p>{words.succeeds(say.time(plan.asOf.closeTime))}</p> : null}
+      {failed && isStale(failed) ? null : <p>{enough ? words.enough : completes(hands) ? words.completes : words.holds}</p>}
       {intent !== null && signed ? (
         <>
           <p>{words.stands(say.time(plan.validUntil))}</p>

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PreviewView, Standing } from '../../commands/request-views';
 import type { RecordView } from '../../commands/views';
 import type { Address } from '../../primitives/addresses';
-import type { ErrorCode } from '../../primitives/error-codes';
 import { type Warning, worstLevel } from '../../primitives/plan';
 import { TitleBar } from '../frame/bars';
 import { ErrorNotice } from '../frame/error-notice';
@@ -20,7 +19,7 @@ import { isInTheWay } from '../state/route';
 import { type Task, useTask } from '../state/use-task';
 import { useStore, useWallet } from '../state/use-wallet';
 import { usePlanWords } from '../state/use-words';
-import { isGrave, markOf, mustBeRead, stakeOf, wasAsked } from './asked';
+import { isGrave, isStale, markOf, mustBeRead, stakeOf, wasAsked } from './asked';
 import { useDeviceWindow } from './device-window';
 import { completes, Hands, HandsNote } from './hands';
 import { FeeAndTime, PlanView } from './plan-view';
@@ -204,18 +203,6 @@ function useOver({ plan }: PreviewView): string {
   return isHarmless(network) ? words.plan.harmless(name) : `${words.plan.title} · ${name}`;
 }
 
-/** Codes after which the same bytes can no longer be confirmed, but the request can be built again. */
-const stale = new Set<ErrorCode>([
-  'preview_expired',
-  'preview_stale',
-  'digest_mismatch',
-  'contract_changed',
-  'protocol_changed',
-  'warnings_changed',
-  'plan_mismatch',
-  'resources_short',
-]);
-
 interface AnswerProps {
   asks: Asks;
   deeds: Deeds;
@@ -266,7 +253,7 @@ function Answer(props: AnswerProps) {
     );
   }
   const failed = task.error ?? asks.failed;
-  if (asks.expired || (failed && stale.has(failed.code))) {
+  if (asks.expired || (failed && isStale(failed))) {
     const renew = () => void task.run(deeds.renew);
     return (
       <>

@@ -566,7 +566,7 @@ const review: PlanWords['review'] = {
     first: 'This account needs more than one signature. Sign first, then send a link to the other signers.',
     joins: 'Someone else started this. Check it as if it were yours: your signature is added to theirs.',
     completes: 'Your signature is the last one needed. Ballast submits the transaction as soon as you sign.',
-    succeeds: 'Checked just now: it would go through. Ballast checks again right before submitting it.',
+    succeeds: (time) => `Checked ${time}: it would go through. Ballast checks again right before submitting it.`,
     enough: 'It already has enough signatures. Ballast submits it when you confirm.',
     stands: (time) => `Signatures given so far stay valid until ${time}: someone who has enough of them can still submit this transaction.`,
     renewed: 'If you refresh it, it becomes another transaction, and everyone has to sign again.',

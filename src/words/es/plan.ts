@@ -583,7 +583,7 @@ const review: PlanWords['review'] = {
     first: 'Esta cuenta necesita más de una firma. Firme primero y luego envíe un enlace a los demás firmantes.',
     joins: 'Otra persona inició esta transacción. Revísela como si fuera suya: su firma se suma a las demás.',
     completes: 'Su firma es la última que falta. Ballast envía la transacción en cuanto usted firme.',
-    succeeds: 'Comprobado ahora: se completaría. Ballast lo comprueba otra vez justo antes de enviarla.',
+    succeeds: (time) => `Comprobado el ${time}: se completaría. Ballast lo comprueba otra vez justo antes de enviarla.`,
     enough: 'Ya tiene suficientes firmas. Ballast la envía cuando usted confirme.',
     stands: (time) => `Las firmas dadas hasta ahora valen hasta el ${time}: quien tenga suficientes aún puede enviar esta transacción.`,
     renewed: 'Si la actualiza, será otra transacción y todos tendrán que firmar de nuevo.',

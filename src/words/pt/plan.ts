@@ -581,7 +581,7 @@ const review: PlanWords['review'] = {
     first: 'Esta conta precisa de mais de uma assinatura. Assine primeiro e depois envie um link aos outros signatários.',
     joins: 'Outra pessoa começou esta transação. Confira como se fosse sua: sua assinatura se soma às demais.',
     completes: 'Sua assinatura é a última que falta. A Ballast envia a transação assim que você assinar.',
-    succeeds: 'Verificado agora: daria certo. A Ballast verifica de novo logo antes de enviar.',
+    succeeds: (time) => `Verificado em ${time}: daria certo. A Ballast verifica de novo logo antes de enviar.`,
     enough: 'Ela já tem assinaturas suficientes. A Ballast a envia quando você confirmar.',
     stands: (time) => `As assinaturas dadas até agora valem até ${time}: quem tiver o suficiente ainda pode enviar esta transação.`,
     renewed: 'Se você atualizar, será outra transação, e todos terão que assinar de novo.',

@@ -335,6 +335,8 @@ test('security 67, 91: wiping leaves no key, record, alarm or badge', async () =
   await own('wiped');
   const page = await wallet.open('options.html#security', { width: 900, height: 900 });
   await ask(page, 'setPreferences', { theme: 'dark' });
+  // The page has heard of it, and remembers it.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.evaluate(async () => {
     const { chrome } = globalThis as unknown as { chrome: Api };
     await chrome.action.setBadgeText({ text: '3' });

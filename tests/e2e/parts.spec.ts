@@ -384,6 +384,19 @@ test('unlock-form: a wrong password is told and typed again in its place; one th
   await page.clock.resume();
 });
 
+test('use-later: what one place of the page waited for is drawn in another that was there before it came; what cannot be read is told', async () => {
+  await parts.draw('use-later');
+  const moved = state('drawn elsewhere as it comes');
+  await expect(moved).toContainText('Loading…');
+  await button('Elsewhere', moved).click();
+  await expect(moved).toContainText('Here.');
+  const missing = state('missing');
+  await expect(missing).toContainText('Loading…');
+  await button('Fail', missing).click();
+  await expect(missing.getByRole('alert')).toBeVisible();
+  await expect(missing).toContainText('no such chunk');
+});
+
 test('vault-table: sorted by rate, size or name, what cannot be chosen last, and what is chosen shows its address', async () => {
   await parts.draw('vault-table', 'usual');
   const names = () => state('usual').locator('ol.choosing .name').allInnerTexts();

@@ -27,6 +27,7 @@ import { Qr } from '../../../src/ui/parts/qr';
 import { Sheet } from '../../../src/ui/parts/sheet';
 import { Worth } from '../../../src/ui/pay/worth';
 import type { Rates } from '../../../src/ui/state/use-rates';
+import { useLater } from '../../../src/ui/state/use-later';
 import { useStore } from '../../../src/ui/state/use-wallet';
 import { type Candidate, VaultTable } from '../../../src/ui/vaults/vault-table';
 import * as f from '../fixtures';
@@ -63,6 +64,47 @@ function Broken() {
   const portfolio = useStore((state) => state.portfolio);
   if (portfolio) throw new Error('figures of no shape that is known');
   return <p>Drawn.</p>;
+}
+
+/** A chunk that comes, or fails, when its button is pressed. */
+function chunk() {
+  let end = (_: Error | null) => undefined as void;
+  const coming = new Promise<string>((come, fail) => {
+    end = (error) => (error ? fail(error) : come('Here.'));
+  });
+  return { load: () => coming, end };
+}
+
+function Coming({ load, drawn }: { load: () => Promise<string>; drawn?: () => void }) {
+  const loaded = useLater(load);
+  drawn?.();
+  return <p>{loaded ?? 'Loading…'}</p>;
+}
+
+/** Waits in one place of the page; the chunk comes right after another place was drawn without it, before that place's effects. */
+const moved = chunk();
+function Moving() {
+  const [other, setOther] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOther(true)}>
+        Elsewhere
+      </button>
+      {other ? <Coming key="other" load={moved.load} drawn={() => moved.end(null)} /> : <Coming key="one" load={moved.load} />}
+    </>
+  );
+}
+
+const missing = chunk();
+function Missing() {
+  return (
+    <Boundary>
+      <button type="button" onClick={() => missing.end(new Error('no such chunk'))}>
+        Fail
+      </button>
+      <Coming load={missing.load} />
+    </Boundary>
+  );
 }
 
 const candidate = (given: Partial<Candidate>): Candidate => ({
@@ -331,6 +373,10 @@ export const moving: { [part: string]: Stories } = {
       },
       draw: () => <UnlockForm focus={false} />,
     },
+  },
+  'use-later': {
+    'drawn elsewhere as it comes': () => <Moving />,
+    missing: () => <Missing />,
   },
   'vault-table': {
     usual: () => <Choosing />,

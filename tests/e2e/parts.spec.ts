@@ -412,6 +412,19 @@ test('vault-table: sorted by rate, size or name, what cannot be chosen last, and
   await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(1);
 });
 
+test('vault-table: a rate that comes moves no line while the pointer is over them, and does once it has left', async () => {
+  await parts.draw('vault-table', 'a rate comes');
+  const lines = state('a rate comes').locator('ol.choosing');
+  const first = () => lines.locator('.name').first().innerText();
+  const best = await first();
+  await lines.hover();
+  await button('Another rate').dispatchEvent('click');
+  await expect(lines).toContainText('12%');
+  expect(await first()).toBe(best);
+  await button('Another rate').hover();
+  expect(await first()).toBe('Target');
+});
+
 test('wake: it asks for the review once, and tells what was refused', async () => {
   await parts.draw('wake');
   await button(/^Restore now/, state('usual')).click();

@@ -73,10 +73,13 @@ export function VaultTable({ title, candidates, now, amount, of, chosen, onChoos
   const { language, say } = usePage();
   const words = useLater(loaderOf('vaults', language));
   const [order, setOrder] = useState<Order>('rate');
+  // Rates come while one reads: under a pointer, nothing changes its place.
+  const [held, hold] = useState<readonly ContractId[] | null>(null);
   const id = useId();
   if (!words) return <Bones widths={['100%', '70%', '100%', '70%']} />;
   const { choose: text } = words;
   const here = now.earnings && shownOf(now.earnings);
+  const inOrder = held ? candidates.toSorted((a, b) => held.indexOf(a.vault) - held.indexOf(b.vault)) : sorted(candidates, order);
   return (
     <fieldset class="plain">
       <legend class="label">{title}</legend>
@@ -97,8 +100,8 @@ export function VaultTable({ title, candidates, now, amount, of, chosen, onChoos
           </span>
         ) : null}
       </div>
-      <ol class="choosing">
-        {sorted(candidates, order).map((candidate) => (
+      <ol class="choosing" onPointerEnter={() => hold(inOrder.map(({ vault }) => vault))} onPointerLeave={() => hold(null)}>
+        {inOrder.map((candidate) => (
           <Line
             key={candidate.vault}
             candidate={candidate}

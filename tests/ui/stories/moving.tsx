@@ -26,8 +26,8 @@ import { Field, type FieldProps } from '../../../src/ui/parts/field';
 import { Qr } from '../../../src/ui/parts/qr';
 import { Sheet } from '../../../src/ui/parts/sheet';
 import { Worth } from '../../../src/ui/pay/worth';
-import type { Rates } from '../../../src/ui/state/use-rates';
 import { useLater } from '../../../src/ui/state/use-later';
+import type { Rates } from '../../../src/ui/state/use-rates';
 import { useStore } from '../../../src/ui/state/use-wallet';
 import { type Candidate, VaultTable } from '../../../src/ui/vaults/vault-table';
 import * as f from '../fixtures';
@@ -68,7 +68,7 @@ function Broken() {
 
 /** A chunk that comes, or fails, when its button is pressed. */
 function chunk() {
-  let end = (_: Error | null) => undefined as void;
+  let end: (error: Error | null) => void = () => undefined;
   const coming = new Promise<string>((come, fail) => {
     end = (error) => (error ? fail(error) : come('Here.'));
   });
@@ -149,6 +149,19 @@ function Choosing({ all = candidates }: { all?: readonly Candidate[] }) {
       chosen={chosen}
       onChoose={setChosen}
     />
+  );
+}
+
+/** Another rate for the first comes while one reads. */
+function Rated() {
+  const [bps, setBps] = useState(571);
+  return (
+    <>
+      <button type="button" onClick={() => setBps(1_200)}>
+        Another rate
+      </button>
+      <Choosing all={candidates.map((one, index) => (index === 0 ? { ...one, earnings: v.earning(bps) } : one))} />
+    </>
   );
 }
 
@@ -380,6 +393,7 @@ export const moving: { [part: string]: Stories } = {
   },
   'vault-table': {
     usual: () => <Choosing />,
+    'a rate comes': () => <Rated />,
     nothing: () => <Choosing all={[]} />,
   },
   worth: {

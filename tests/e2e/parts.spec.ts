@@ -421,6 +421,10 @@ test('vault-table: a rate that comes moves no line while the pointer is over the
   await button('Another rate').dispatchEvent('click');
   await expect(lines).toContainText('12%');
   expect(await first()).toBe(best);
+  // Another order is what a person wants, wherever the pointer is.
+  await page.getByLabel('Sort by').selectOption('Largest first');
+  expect(await first()).toBe('Target');
+  await page.getByLabel('Sort by').selectOption('Highest rate first');
   await button('Another rate').hover();
   expect(await first()).toBe('Target');
 });

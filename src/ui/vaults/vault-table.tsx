@@ -76,6 +76,10 @@ export function VaultTable({ title, candidates, now, amount, of, chosen, onChoos
   // Rates come while one reads: under a pointer, nothing changes its place.
   const [held, hold] = useState<readonly ContractId[] | null>(null);
   const id = useId();
+  const sortBy = (next: Order) => {
+    setOrder(next);
+    hold(null);
+  };
   if (!words) return <Bones widths={['100%', '70%', '100%', '70%']} />;
   const { choose: text } = words;
   const here = now.earnings && shownOf(now.earnings);
@@ -90,7 +94,7 @@ export function VaultTable({ title, candidates, now, amount, of, chosen, onChoos
             <label class="hush" for={id}>
               {text.order}
             </label>
-            <select id={id} class="order" value={order} onChange={({ currentTarget }) => setOrder(currentTarget.value as Order)}>
+            <select id={id} class="order" value={order} onChange={({ currentTarget }) => sortBy(currentTarget.value as Order)}>
               {orders.map((key) => (
                 <option key={key} value={key}>
                   {text.orders[key]}

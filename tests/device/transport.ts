@@ -1,13 +1,17 @@
 /** A transport of the maker's kind to a device of the tests', over no cable. */
 import { Buffer } from 'node:buffer';
 import Transport from '@ledgerhq/hw-transport';
-import type { StellarApp } from './stellar-app';
+
+/** Whatever answers commands as a device does; null: it never will. */
+export interface Device {
+  exchange(apdu: Buffer): Promise<Buffer | null>;
+}
 
 export class TestTransport extends Transport {
   /** Each, in hex, as it was sent. */
   readonly apdus: string[] = [];
 
-  constructor(readonly app: StellarApp) {
+  constructor(readonly app: Device) {
     super();
   }
 

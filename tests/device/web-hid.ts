@@ -1,6 +1,6 @@
 /** Puts a device behind `navigator.hid` of a browser's pages: the real transport speaks to it in its real frames. */
 import type { BrowserContext, Page } from '@playwright/test';
-import type { StellarApp } from './stellar-app';
+import type { Device } from './transport';
 
 /** Runs in the page, before its own scripts. */
 function script(): void {
@@ -85,7 +85,7 @@ export interface Plugged {
 }
 
 /** `app`: which answers. `granted`: it was chosen before. */
-export async function plugIn(context: BrowserContext | Page, app: StellarApp, granted = false): Promise<Plugged> {
+export async function plugIn(context: BrowserContext | Page, app: Device, granted = false): Promise<Plugged> {
   await context.exposeFunction('deviceAsk', async (what: 'granted' | 'grant' | 'exchange', hex = '') => {
     if (what === 'granted') return granted ? 'yes' : 'no';
     if (what === 'grant') granted = true;

@@ -3,3 +3,9 @@ export type ContractKind = 'router' | 'lendpool' | 'vault' | 'strategy' | 'stabi
 
 /** Those that a Plan can name: nothing tells a strategy from any other contract. */
 export type NamedKind = Exclude<ContractKind, 'strategy'>;
+
+/** Those in which something is lent: each is a folder of `sources`. */
+const sourceKinds = ['lendpool'] as const satisfies ContractKind[];
+export type SourceKind = (typeof sourceKinds)[number];
+
+export const isSource = (kind: ContractKind): kind is SourceKind => sourceKinds.some((one) => one === kind);

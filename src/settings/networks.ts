@@ -1,5 +1,6 @@
 /** Networks as data (architecture.md 5). Mainnet's addresses are those of contracts.md part 12. */
 import type { AccountId, ContractId } from '../primitives/addresses';
+import type { SourceKind } from '../primitives/contract-kinds';
 
 export interface AssetSetting {
   code: string;
@@ -154,22 +155,30 @@ export const agrees = ({ decimals: expected }: { decimals?: number | undefined }
   decimals != null && (expected ?? decimals) === decimals;
 
 /** Whatever the settings list and somebody else's code runs. */
-export const listedContracts = ({
-  router,
-  factory,
-  stabilizer,
-  stabilizers,
-  treasuries,
-  tokens,
-  lendpools,
-  vaults,
-}: Network): ContractId[] => [
-  ...new Set([
-    ...[router?.address, factory, stabilizer].filter((id) => id !== undefined),
-    ...[...stabilizers, ...treasuries, ...tokens.map((token) => token.contract)],
-    ...[...lendpools, ...vaults].map(({ address }) => address),
-  ]),
-];
+export const listedContracts = (network: Network): ContractId[] => {
+  const { router, factory, stabilizer, stabilizers, treasuries, tokens, vaults } = network;
+  return [
+    ...new Set([
+      ...[router?.address, factory, stabilizer].filter((id) => id !== undefined),
+      ...[...stabilizers, ...treasuries, ...tokens.map((token) => token.contract)],
+      ...[...lendersOf(network), ...vaults].map(({ address }) => address),
+    ]),
+  ];
+};
+
+/** A contract in which something is lent, and of which source it is. */
+export interface Lender {
+  kind: SourceKind;
+  address: ContractId;
+  name: string;
+}
+
+const ofKind =
+  (kind: SourceKind) =>
+  ({ address, name }: Omit<Lender, 'kind'>): Lender => ({ kind, address, name });
+
+/** Wherever the settings say that something is lent. */
+export const lendersOf = ({ lendpools }: Pick<Network, 'lendpools'>): Lender[] => lendpools.map(ofKind('lendpool'));
 
 export const shippedNetworks: readonly Network[] = [mainnet, testnet];
 

@@ -22,7 +22,7 @@ function rateOf(place: Place | undefined, { nets, pools }: Rates): RateView | un
   if (!place) return undefined;
   if (place.kind === 'vault') return nets.get(place.address);
   const pool = pools.find(({ lendpool }) => lendpool === place.address);
-  return pool && withReward(pool);
+  return (pool && withReward(pool)) ?? undefined;
 }
 
 /** By what both earn alike; undefined: it comes from nowhere, or goes nowhere, that earns. */

@@ -73,6 +73,9 @@ export class Facts extends LedgerFacts {
     // Of who says none the smallest units are counted: with any number it could look like less than it is.
     const decimals = meta?.decimals ?? null;
     if (this.vault(id)) return { kind: 'shares', code, contract: id, decimals, listed: this.isListedVault(id) };
+    // Where what lies in a source is a token, the source is that token.
+    const lender = lendersOf(this.network).find(({ address }) => address === id);
+    if (lender) return { kind: 'token', code: lender.name, contract: id, decimals, listed: true };
     const listed = this.network.tokens.find(({ contract }) => contract === id);
     // The settings' word is worth nothing where the contract says otherwise.
     if (!listed || !agrees(listed, decimals)) return { kind: 'token', code, contract: id, decimals, listed: false };

@@ -40,7 +40,10 @@ const house: { [path: string]: string[] } = {
   'src/sources/pond/explain.ts': ['./entries', './calls', '../lake/entries', '../../review/facts', '../../contracts/router'],
   'src/sources/lake/entries.ts': [],
   'src/sources/explanations.ts': ['./pond/explain'],
-  'src/interface/table.ts': ['../sources/pond/source', '../sources/explanations'],
+  'src/sources/pond/words.ts': ['./entries'],
+  'src/sources/words.ts': ['./pond/words'],
+  'src/words/plan.ts': ['../sources/words', '../sources/pond/calls'],
+  'src/interface/table.ts': ['../sources/pond/source', '../sources/explanations', '../sources/words'],
   'src/review/calls.ts': ['../sources/explanations', '../sources/pond/source'],
   'src/ui/parts/button.ts': ['../screens/home', '../state/store'],
   'src/ui/screens/home.ts': [],
@@ -83,8 +86,11 @@ test('what breaks a rule is reported by the name of the rule', () => {
     'room review: src/review/calls.ts → src/sources/pond/source.ts',
     'room review: src/review/facts.ts → src/contracts/router.ts',
     'room sources: src/sources/pond/entries.ts → src/wallet/wallet.ts',
+    'room words: src/words/plan.ts → src/sources/pond/calls.ts',
+    'said by words: src/interface/table.ts → src/sources/words.ts',
     'ui/parts: src/ui/parts/button.ts → src/ui/screens/home.ts',
     'ui/parts: src/ui/parts/button.ts → src/ui/state/store.ts',
+    'words of a source: src/sources/pond/words.ts → src/sources/pond/entries.ts',
   ]);
 });
 

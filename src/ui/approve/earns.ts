@@ -50,7 +50,7 @@ export function useEarns(earning: Earning | null, words: PlanWords): Earns | nul
   const how = (view: RateView | undefined) =>
     view && (view.basis === 'measured' ? review.how.measured(say.span(view.seconds)) : review.how.modelled);
   const basis = here || there ? [review.basis(how(there), how(here))] : [];
-  const accrued = from?.kind === 'lendpool' && network.reward ? [review.accruedStays(network.reward.code)] : [];
+  const accrued = from?.kind === 'source' && from.rewards && network.reward ? [review.accruedStays(network.reward.code)] : [];
   const notes = [...basis, ...accrued];
   const before = from ? rate(here) : null;
   if ((from && !here) || (to && !idle && !there)) {

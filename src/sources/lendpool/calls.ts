@@ -1,11 +1,12 @@
 /** What is called of a lending pool, version 2 (contracts.md part 6): made here, and explained to whoever signs in `explain.ts` alone. */
 import { xdr } from '@stellar/stellar-sdk/base';
 import type { InvocationTree } from '../../chain/invocation';
-import { addressText, scAddress } from '../../chain/names';
+import { scAddress } from '../../chain/names';
 import { callsOf, type MeasuredCall, type MeasuredTree, NOT_MEASURED } from '../../contracts/methods';
 import { adr, asI128, asSymbol, asVec, i128, struct, u32, vec } from '../../contracts/scval';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { I64_MAX } from '../../primitives/amounts';
+import { eventsFrom } from '../simulated';
 import type { Lent } from '../source';
 import type { PoolPosition } from './position';
 
@@ -52,25 +53,11 @@ export function exitTree({ source, holder, asset }: Lent, { side }: PoolPosition
 
 const isWithdrawal = (topic: xdr.ScVal | undefined) => ['withdraw', 'withdraw_collateral'].includes(asSymbol(topic) ?? '');
 
-/** undefined: it cannot be read. A newer protocol may tell of things that are not known here. */
-function eventIn(text: string): xdr.ContractEvent | undefined {
-  try {
-    return xdr.DiagnosticEvent.fromXdr(text, 'base64').event;
-  } catch {
-    return undefined;
-  }
-}
-
 /** What the pool pays out in a simulation, by its own events (contracts.md 6.8); undefined where the node reports none. */
 export function paidOut(events: readonly string[], { source, holder, asset }: Lent): bigint | undefined {
   const parties = [asset, holder].map((address) => xdr.ScVal.scvAddress(scAddress(address)).toXdr('base64'));
-  const paid = events.flatMap((text) => {
-    const event = eventIn(text);
-    if (!event) return [];
-    const { topics, data } = event.body.v0;
-    const pool = event.contractId && addressText(xdr.ScAddress.scAddressTypeContract(event.contractId));
-    if (pool !== source || !isWithdrawal(topics[0])) return [];
-    if (topics.slice(1).some((topic, index) => topic.toXdr('base64') !== parties[index])) return [];
+  const paid = eventsFrom(source, events).flatMap(({ topics: [name, ...others], data }) => {
+    if (!isWithdrawal(name) || others.some((topic, index) => topic.toXdr('base64') !== parties[index])) return [];
     return asI128(asVec(data)?.[0]) ?? [];
   });
   return paid.length === 0 ? undefined : paid.reduce((sum, one) => sum + one, 0n);

@@ -168,7 +168,7 @@ function termsOf(steps: readonly Step[]): Term[] {
 
 /** Every contract that is called, once. */
 function calledOf(steps: readonly Step[]): ContractId[] {
-  const fields = ['router', 'pool', 'source', 'vault', 'stabilizer', 'treasury', 'contract'];
+  const fields = ['router', 'pool', 'vault', 'stabilizer', 'treasury', 'contract'];
   const named = steps.flatMap(({ params }) => fields.map((field) => (params as { [key: string]: unknown })[field]));
   return [...new Set(named.filter((value): value is ContractId => typeof value === 'string' && /^C[A-Z2-7]{55}$/.test(value)))];
 }

@@ -37,6 +37,13 @@ export interface Leaving {
   validUntil: number;
 }
 
+export interface Exit {
+  /** The call that takes it out to its holder, who alone authorizes it: it pays just the part that was asked for, or all that there is. */
+  tree: InvocationTree;
+  /** What a simulation says that it paid, by its events (base64) or by what it returned; undefined: it does not say. */
+  paid(events: readonly string[], returned: xdr.ScVal): bigint | undefined;
+}
+
 /** What an account lent in one contract, as of one reading, and how it comes out again. */
 export interface Position extends Lent {
   kind: SourceKind;
@@ -55,10 +62,8 @@ export interface Position extends Lent {
   block(part?: bigint): ServiceError | undefined;
   /** The pools' own tokens that leave with it, by pool: of those that vaults lend into (interface/reads/foresight.ts). */
   taken(part?: bigint): ReadonlyMap<ContractId, bigint>;
-  /** The call that takes it out, or `part` of it, to its holder, who alone authorizes it: it pays just `part`, or all that there is. */
-  exit(part?: bigint): InvocationTree;
-  /** What a simulation says that `exit` paid, by its own events or by what it returned; undefined: it does not say. */
-  paid(events: readonly string[], returned: xdr.ScVal): bigint | undefined;
+  /** How all of it comes out, or `part` of it. */
+  exit(part?: bigint): Exit;
   /** Bounds of the position itself after `exit`, in the terms of the Plan. */
   left(leaving: Leaving): ExpectedAmount;
 }

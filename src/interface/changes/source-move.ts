@@ -41,7 +41,7 @@ export interface Move extends Parsed {
 /** exec, and below it the two calls in which the user authenticates. */
 export function moveTree({ from, vault, usdc, router, position, amount, part, invest }: Move): MeasuredTree {
   const deposit = depositCall(vault, from, amount, invest);
-  return execTree(router, from, [position.exit(part), { ...deposit, children: [transferTree(usdc.contract, from, vault, amount)] }]);
+  return execTree(router, from, [position.exit(part).tree, { ...deposit, children: [transferTree(usdc.contract, from, vault, amount)] }]);
 }
 
 /** What the node says the two calls return. Another shape is no answer of these contracts: 502 `node_invalid`. */
@@ -57,9 +57,9 @@ export function returnsOf({ returnValue }: Prepared): readonly ScVal[] {
  * The deposit is fixed from entries, and what the source pays less comes out of the wallet: a node whose own simulation pays
  * less than its entries are worth is not believed. A simulation of a ledger or two before may pay a little less. 502 `node_invalid`.
  */
-export function checkPayout(prepared: Prepared, { position, whole, amount }: Move): void {
+export function checkPayout(prepared: Prepared, { position, part, whole, amount }: Move): void {
   const [returned] = returnsOf(prepared);
-  const paid = returned && position.paid(prepared.simulation.events ?? [], returned);
+  const paid = returned && position.exit(part).paid(prepared.simulation.events ?? [], returned);
   const growth = (whole.most ?? whole.amount) - whole.amount;
   if (paid === undefined || paid + growth >= amount) return;
   refuse('node_invalid', 'The simulation pays less than the position is said to be worth.', {

@@ -43,8 +43,7 @@ function asPosition(lent: Lent, held: PoolPosition, archived: boolean): Position
     arriving: (validUntil) => arriving(held, validUntil),
     block: (part) => positionBlock(held, part),
     taken: (part) => new Map([[source, burned(held, part)]]),
-    exit: (part) => exitTree(lent, held, part),
-    paid: (events) => paidOut(events, lent),
+    exit: (part) => ({ tree: exitTree(lent, held, part), paid: (events) => paidOut(events, lent) }),
     left: (leaving) => ({ name: 'position', holder, asset, ...leftOf(held, leaving) }),
   };
 }

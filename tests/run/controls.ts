@@ -1039,7 +1039,7 @@ export const controls: Control[] = [
   {
     case: 126,
     holds: 'an event that cannot be read holds up no move',
-    file: 'src/interface/changes/source-move.ts',
+    file: 'src/sources/simulated.ts',
     text: '  } catch {\n    return undefined;',
     instead: '  } catch (error) {\n    throw error;',
     tests: ['tests/flows/witnesses.test.ts'],

@@ -495,8 +495,10 @@ describe('from raw bytes to words', () => {
     );
     const met = new Set<string>(grave.map(({ code }) => code));
     // A grave warning is written with its level and code side by side.
-    const source = new URL('../../../src/review/', import.meta.url);
-    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const source = new URL('../../../src/', import.meta.url);
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /^review\/.*\.ts$|^sources\/[^/]+\/explain\.ts$/.test(name),
+    );
     const raised = files.flatMap((name) =>
       [...readFileSync(new URL(name, source), 'utf8').matchAll(/warn\([^;]*?'(?:danger|blocked)'(?: : '\w+')?, '(\w+)'/g)].map(
         ([, code]) => code as string,

@@ -41,6 +41,8 @@ export interface Network {
   router?: { address: ContractId; elements: 3 | 4 };
   /** In order of preference. */
   lendpools: readonly { address: ContractId; name: string; version: 1 | 2 }[];
+  /** Tokens that are a share of what they hold (SEP-56). */
+  yieldTokens: readonly { address: ContractId; name: string }[];
   assets: { usdc?: AssetSetting; reward?: AssetSetting };
   tokens: readonly TokenSetting[];
   vaults: readonly { address: ContractId; name: string }[];
@@ -86,6 +88,7 @@ export const mainnet: Network = {
     { address: contract('CAJJZSGMMM3PD7N33TAPHGBUGTB43OC73HVIK2L2G6BNGGGYOSSYBXBD'), name: 'Fixed', version: 2 },
     { address: contract('CCCCIQSDILITHMM7PBSLVDT5MISSY7R26MNZXCX4H7J5JQ5FPIYOGYFS'), name: 'Pool 2', version: 2 },
   ],
+  yieldTokens: [],
   assets: {
     usdc: {
       code: 'USDC',
@@ -129,6 +132,7 @@ export const testnet: Network = {
   treasuries: [],
   router: { address: contract('CAG7OQAN4YO65ZLOYA5PWJKPYYE5BVH7QSRI4KAW7VBMIH6N6LG5ECSL'), elements: 4 },
   lendpools: [],
+  yieldTokens: [],
   assets: {
     usdc: {
       code: 'USDC',
@@ -178,7 +182,10 @@ const ofKind =
   ({ address, name }: Omit<Lender, 'kind'>): Lender => ({ kind, address, name });
 
 /** Wherever the settings say that something is lent. */
-export const lendersOf = ({ lendpools }: Pick<Network, 'lendpools'>): Lender[] => lendpools.map(ofKind('lendpool'));
+export const lendersOf = ({ lendpools, yieldTokens }: Pick<Network, 'lendpools' | 'yieldTokens'>): Lender[] => [
+  ...lendpools.map(ofKind('lendpool')),
+  ...yieldTokens.map(ofKind('yieldtoken')),
+];
 
 export const shippedNetworks: readonly Network[] = [mainnet, testnet];
 

@@ -2,5 +2,6 @@
 import type { SourceKind } from '../primitives/contract-kinds';
 import type { Explanation } from '../review/calls/call';
 import { explainLendpool } from './lendpool/explain';
+import { explainYieldtoken } from './yieldtoken/explain';
 
-export const explanations: { readonly [K in SourceKind]: Explanation } = { lendpool: explainLendpool };
+export const explanations: { readonly [K in SourceKind]: Explanation } = { lendpool: explainLendpool, yieldtoken: explainYieldtoken };

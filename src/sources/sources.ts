@@ -6,8 +6,9 @@ import { refuse } from '../primitives/errors';
 import type { Network } from '../settings/networks';
 import { lendpool } from './lendpool/source';
 import type { Condition, LendingSource } from './source';
+import { yieldtoken } from './yieldtoken/source';
 
-export const sources: { readonly [K in SourceKind]: LendingSource & { kind: K } } = { lendpool };
+export const sources: { readonly [K in SourceKind]: LendingSource & { kind: K } } = { lendpool, yieldtoken };
 
 /** A contract of the settings in which something can be lent. */
 export interface Listed {

@@ -1,6 +1,7 @@
 /** How a step takes something out of a lending source: a line a kind of step, where a review says what is moved from where. Pure. */
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { PlanAsset, Step } from '../../primitives/plan';
+import type { StepParams } from '../../primitives/plan-words';
 
 /** What is paid out of one contract to one account. */
 export interface Exit {
@@ -26,11 +27,22 @@ function lendpool({ children, ...step }: Extract<Step, { code: 'lendpool_submit'
   return paid.length === 0 ? undefined : { source: pool, name, holder: from, paid, alone: paid.length === children.length, rewards: true };
 }
 
+type Yielding = Pick<StepParams['yieldtoken_redeem'], 'contract' | 'name' | 'from' | 'to' | 'operator' | 'asset'>;
+
+function yieldtoken({ contract, name, from, to, operator, asset }: Yielding, amount: bigint | undefined): Exit | undefined {
+  if (to !== from || operator !== undefined) return undefined;
+  return { source: contract, name, holder: from, paid: [{ asset, amount }], alone: true, rewards: false };
+}
+
 /** Of the step itself: what stands below it belongs to it. */
 export function exitOf(step: Step): Exit | undefined {
   switch (step.code) {
     case 'lendpool_submit':
       return lendpool(step);
+    case 'yieldtoken_redeem':
+      return yieldtoken(step.params, undefined);
+    case 'yieldtoken_withdraw':
+      return yieldtoken(step.params, BigInt(step.params.amount));
     default:
       return undefined;
   }

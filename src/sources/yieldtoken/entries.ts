@@ -45,7 +45,7 @@ export interface Book extends YieldToken {
   frozen: boolean;
 }
 
-/** undefined where it is no yield token, is one of another asset, or was not read. null: read, and not there. */
+/** undefined where it is no yield token, is one of another asset, or was not read. `read`: null for what is not there. */
 export function parseBook(
   read: (key: ReturnType<typeof sharesKey>) => Entry | null | undefined,
   token: ContractId,

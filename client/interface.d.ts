@@ -410,6 +410,8 @@ export interface Errors {
   signers_out_of_reach: { status: 400; details: { level: 'high' | 'low' | 'medium'; needed: number; together: number } };
   signers_unchanged: { status: 400; details?: undefined };
   simulation_failed: { status: 422; details: { error: string; contract?: string } };
+  source_paused: { status: 400; details: { source: string } };
+  source_worthless: { status: 400; details: { source: string } };
   sources_mixed: { status: 400; details: { account: string } };
   stabilizer_unknown: { status: 400; details: { stabilizer: string } };
   storage_full: { status: 500; details?: undefined };
@@ -650,6 +652,8 @@ export interface Refusals {
     | 'secret_key_given'
     | 'signer_too_weak'
     | 'simulation_failed'
+    | 'source_paused'
+    | 'source_worthless'
     | 'trustline_full'
     | 'trustline_missing'
     | 'trustline_unauthorized'

@@ -263,7 +263,7 @@ export type Warning =
       code: 'code_changed';
       params: {
         contract: string;
-        kind: 'factory' | 'lendpool' | 'router' | 'stabilizer' | 'token' | 'treasury' | 'vault';
+        kind: 'factory' | 'lendpool' | 'router' | 'stabilizer' | 'token' | 'treasury' | 'vault' | 'yieldtoken';
         name: string;
         at?: string;
       };
@@ -979,7 +979,7 @@ export type Warning =
       code: 'unlisted_contract';
       params: {
         contract: string;
-        kind: 'factory' | 'lendpool' | 'router' | 'stabilizer' | 'token' | 'treasury' | 'vault';
+        kind: 'factory' | 'lendpool' | 'router' | 'stabilizer' | 'token' | 'treasury' | 'vault' | 'yieldtoken';
         at?: string;
       };
     }
@@ -1157,7 +1157,7 @@ export type Step =
       code: 'contract_call';
       params: {
         name: string;
-        kind: 'factory' | 'lendpool' | 'router' | 'stabilizer' | 'token' | 'treasury' | 'vault';
+        kind: 'factory' | 'lendpool' | 'router' | 'stabilizer' | 'token' | 'treasury' | 'vault' | 'yieldtoken';
         contract: string;
         fn: string;
         args: Json[];
@@ -1868,6 +1868,60 @@ export type Step =
         }[];
       };
       children: Step[];
+    }
+  | {
+      code: 'yieldtoken_deposit';
+      params: {
+        name: string;
+        from: string;
+        to: string;
+        contract: string;
+        asset: AssetParam;
+        amount: string;
+        operator?: string;
+      };
+      children: Step[];
+    }
+  | {
+      code: 'yieldtoken_mint';
+      params: {
+        name: string;
+        from: string;
+        to: string;
+        contract: string;
+        asset: AssetParam;
+        token: AssetParam;
+        shares: string;
+        operator?: string;
+      };
+      children: Step[];
+    }
+  | {
+      code: 'yieldtoken_redeem';
+      params: {
+        name: string;
+        from: string;
+        to: string;
+        contract: string;
+        asset: AssetParam;
+        token: AssetParam;
+        shares: string;
+        operator?: string;
+      };
+      children: Step[];
+    }
+  | {
+      code: 'yieldtoken_withdraw';
+      params: {
+        name: string;
+        from: string;
+        to: string;
+        contract: string;
+        asset: AssetParam;
+        amount: string;
+        operator?: string;
+      };
+      children: Step[];
     };
 
 /** A node of the authorization tree that the signature covers. */
@@ -2341,6 +2395,8 @@ export interface Errors {
   signers_out_of_reach: { status: 400; details: { level: 'high' | 'low' | 'medium'; needed: number; together: number } };
   signers_unchanged: { status: 400; details?: undefined };
   simulation_failed: { status: 422; details: { error: string; contract?: string } };
+  source_paused: { status: 400; details: { source: string } };
+  source_worthless: { status: 400; details: { source: string } };
   sources_mixed: { status: 400; details: { account: string } };
   stabilizer_unknown: { status: 400; details: { stabilizer: string } };
   storage_full: { status: 500; details?: undefined };
@@ -2581,6 +2637,8 @@ export interface Refusals {
     | 'secret_key_given'
     | 'signer_too_weak'
     | 'simulation_failed'
+    | 'source_paused'
+    | 'source_worthless'
     | 'trustline_full'
     | 'trustline_missing'
     | 'trustline_unauthorized'

@@ -11,6 +11,7 @@ import type { AccountKind } from '../primitives/account-kinds';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import type { Alert } from '../primitives/alert-codes';
 import type { Unit } from '../primitives/amounts';
+import type { SourceKind } from '../primitives/contract-kinds';
 import type { DeviceMeans } from '../primitives/device';
 import type { ErrorBody, Json } from '../primitives/errors';
 import { eventKinds } from '../primitives/event-kinds';
@@ -113,7 +114,8 @@ export interface NetworkView {
   reward?: AssetView;
   eurc?: { code: string; issuer: AccountId };
   tokens: { code: string; contract: ContractId }[];
-  lendpools: { address: ContractId; name: string }[];
+  /** Wherever something is lent, a pool or another source. */
+  lendpools: { kind: SourceKind; address: ContractId; name: string }[];
   vaults: { address: ContractId; name: string }[];
   router?: ContractId;
   factory?: ContractId;
@@ -243,15 +245,16 @@ const balance = v.object({
 export type BalanceView = v.InferOutput<typeof balance>;
 
 const position = v.object({
+  /** The contract of the pool, or of another lending source. */
   lendpool: contractId,
   name: v.string(),
   /** Values in stroops of USDC at `asOf.closeTime`. */
   supply: amount,
   collateral: amount,
-  /** The pool's tokens that are worth that, of both kinds. */
+  /** The source's tokens that are worth that, of both kinds. */
   units: amount,
-  /** Rate that suppliers earn now, without emissions. */
-  supplyRate: rate,
+  /** Rate that suppliers earn now by the source's curve, without emissions; null: it has none. */
+  supplyRate: v.nullable(rate),
   /** Value of the account's open debts is not zero. */
   hasDebt: v.boolean(),
   auction: v.boolean(),
@@ -311,11 +314,12 @@ export const portfolioView = v.object({
 });
 export type PortfolioView = v.InferOutput<typeof portfolioView>;
 
-/** What a pool pays for USDC: its supply rate, and REWARD beside it. */
+/** What a pool or another lending source pays for USDC: its supply rate, and REWARD beside it. */
 export interface LendpoolRateView {
   lendpool: ContractId;
   name: string;
-  supplyRate: RateView;
+  /** null: it has no curve. */
+  supplyRate: RateView | null;
   /** The same, and what it was. */
   earnings: EarningsView;
   /** Stroops of REWARD that 1000 USDC get in a year at today's pace; null: no emissions. */

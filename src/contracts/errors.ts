@@ -1,11 +1,12 @@
 /** Names of contract errors (contracts.md part 13), by what raised them: numbers mean different things in different contracts. */
-import type { ContractKind } from '../primitives/contract-kinds';
+import type { ContractKind, SourceKind } from '../primitives/contract-kinds';
 
 /** By the number of its first, a run of names: each next one's number is one more. */
 type Runs = { [first: number]: string };
 type Numbered = { [code: number]: string };
 
-function numbered(runs: Runs, bases: readonly number[] = [0]): Numbered {
+/** Names by their numbers, each run's again for every base. */
+export function numbered(runs: Runs, bases: readonly number[] = [0]): Numbered {
   const all = Object.entries(runs).flatMap(([first, names]) =>
     names.split(' ').map((name, index) => [Number(first) + index, name] as const),
   );
@@ -21,7 +22,10 @@ const swapLibrary: Runs = {
   305: 'LibraryInvalidPath LibrarySortIdenticalTokens',
 };
 
-const names: Record<ContractKind, Numbered> = {
+/** A lending source's stand with it (`errors` in sources/source.ts). */
+type Named = Exclude<ContractKind, SourceKind>;
+
+const names: Record<Named, Numbered> = {
   // It has none: what fails below it passes through unchanged.
   router: {},
   // It is never called.
@@ -62,18 +66,6 @@ const names: Record<ContractKind, Numbered> = {
     451: 'AmountBelowMinDust UnderlyingAmountBelowMin BTokensAmountBelowMin InternalSwapError SupplyNotFound',
     ...swapLibrary,
   }),
-  lendpool: numbered({
-    1: 'InternalError',
-    3: 'AlreadyInitializedError UnauthorizedError',
-    8: 'NegativeAmountError',
-    10: 'BalanceError',
-    12: 'OverflowError',
-    1200: 'BadRequest InvalidPoolConfigArgs InvalidReserveMetadata InitNotUnlocked StatusNotAllowed InvalidHf InvalidPoolStatus',
-    1207: 'InvalidUtilRate MaxPositionsExceeded InternalReserveNotFound InvalidPrice InvalidLiquidation AuctionInProgress',
-    1213: 'InvalidLiqTooLarge InvalidLiqTooSmall InterestTooSmall InvalidBTokenMintAmount InvalidBTokenBurnAmount',
-    1218: 'InvalidDTokenMintAmount InvalidDTokenBurnAmount ExceededSupplyCap InvalidBid InvalidLot ReserveDisabled',
-    1224: 'MinCollateralNotMet',
-  }),
   token: numbered({
     2: 'OperationNotSupported AlreadyInitialized Unauthorized Authentication AccountMissing AccountIsNotClassic NegativeAmount',
     9: 'Allowance Balance BalanceDeauthorized Overflow TrustlineMissing InsufficientAccountReserve TooManyAccountSubentries',
@@ -81,6 +73,6 @@ const names: Record<ContractKind, Numbered> = {
 };
 
 /** The name of a contract's own error; undefined where the number is not one of its kind. */
-export function errorName(kind: ContractKind, code: number): string | undefined {
+export function errorName(kind: Named, code: number): string | undefined {
   return Object.hasOwn(names[kind], code) ? names[kind][code] : undefined;
 }

@@ -3,8 +3,7 @@
 import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { ContractId } from '../primitives/addresses';
-import { mulDiv } from '../primitives/round';
-import { S12 } from './accrual';
+import { mulDiv, S12 } from '../primitives/round';
 import { parseData, parseInstance } from './entries';
 import { absentOr, adr, arm, asAmount, asContract, asU32, field } from './scval';
 

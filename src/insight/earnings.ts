@@ -80,8 +80,8 @@ export function earningsOf({ curve, seen, gross, total, now, ...fee }: Earner): 
   return { curve: net(curve), day: over(DAY), week: over(7 * DAY) };
 }
 
-/** The same of a pool: `indices` are worths of one of its tokens, as the wallet saw them. */
-export function poolEarnings(curve: Rate, indices: readonly PriceSample[], now: number): Earnings {
+/** The same of a lending source: `indices` are worths of one of its tokens, as the wallet saw them; it may have no curve. */
+export function poolEarnings(curve: Rate | undefined, indices: readonly PriceSample[], now: number): Earnings {
   const over = (seconds: number) => rateIn(netRate(indices, { from: now - seconds, to: now })) ?? null;
-  return { curve, day: over(DAY), week: over(7 * DAY) };
+  return { curve: curve ?? null, day: over(DAY), week: over(7 * DAY) };
 }

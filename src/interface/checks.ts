@@ -148,11 +148,3 @@ export function usdcOf(network: Network): AssetSetting {
 export function notVault(vault: ContractId): never {
   return refuse('vault_missing', 'There is no vault at this address.', { vault });
 }
-
-/** The pool that was named, or all of the settings in their order: 400 `network_unavailable` where there is none, 404 `lendpool_unknown`. */
-export function poolsOf({ lendpools }: Network, named: ContractId | undefined): ContractId[] {
-  const listed = lendpools.filter(({ version }) => version === 2).map(({ address }) => address);
-  if (listed.length === 0) unavailable('lendpools');
-  if (named && !listed.includes(named)) refuse('lendpool_unknown', 'This pool is not in the settings of the network.', { lendpool: named });
-  return named ? [named] : listed;
-}

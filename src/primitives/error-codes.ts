@@ -195,6 +195,8 @@ const pageCodes = {
   signers_unchanged: 400,
   simulation_failed: 422 as Carries<Raised>,
   /** Of another account in a transaction that several people sign. */
+  source_paused: 400 as Carries<{ source: string }>,
+  source_worthless: 400 as Carries<{ source: string }>,
   sources_mixed: 400 as Carries<{ account: string }>,
   stabilizer_unknown: 400 as Carries<{ stabilizer: string }>,
   storage_full: 500,

@@ -83,6 +83,8 @@ type SellOffer = Offer & { brings: string };
 type LiquidityPool = { source: AccountId; pool: string; assets?: readonly AssetParam[] };
 type LendpoolRequest = { asset: AssetParam; amount: string };
 type Named = { name: string };
+/** Of a yield token; `operator`: who asked for it, where that is not whose it is. */
+type YieldTokenCall = Named & FromTo & { contract: ContractId; operator?: Address; asset: AssetParam };
 /** A vault. What the settings do not list (`listed` false) bears its maker's name, which is never shown without the address. */
 type NamedVault = { vault: ContractId; name: string; listed: boolean };
 type FromTo = { from: Address; to: Address };
@@ -213,6 +215,12 @@ export interface StepParams {
   lendpool_delete_auction: Record<never, never>;
   lendpool_unknown_request: { type: number; address: Address; amount: string };
   lendpool_claim: Named & { pool: ContractId; from: Address; to: Address; tokens: number[] };
+
+  // Yield token (SEP-56): out of it for so many of its tokens, or for so much of its asset; and into it
+  yieldtoken_redeem: YieldTokenCall & { token: AssetParam; shares: string };
+  yieldtoken_withdraw: YieldTokenCall & { amount: string };
+  yieldtoken_deposit: YieldTokenCall & { amount: string };
+  yieldtoken_mint: YieldTokenCall & { token: AssetParam; shares: string };
 
   // Vault
   vault_deposit: NamedVault & {

@@ -1,5 +1,8 @@
 /** Whole numbers divided in a stated direction: no float, and nothing is rounded by chance. */
 
+/** One, where 12 decimals are counted: as pools count what their tokens are worth. */
+export const S12 = 1_000_000_000_000n;
+
 /** To the lower, to the higher, or to the nearest with halves away from zero. */
 export type Direction = 'down' | 'up' | 'nearest';
 

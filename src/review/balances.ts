@@ -5,6 +5,7 @@ import { type ClassicAsset, isAssetCode } from '../chain/assets';
 import { adr, arm, asI128, field } from '../contracts/scval';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import type { AssetParam } from '../primitives/plan-words';
+import { lendersOf } from '../settings/networks';
 import type { Facts } from './facts';
 import type { Where } from './holdings';
 
@@ -45,12 +46,10 @@ function contractBalance(facts: Facts, token: ContractId, holder: Address): bigi
   return value === null ? 0n : (asI128(value) ?? asI128(field(value, 'amount')));
 }
 
-/** The asset of a position bears its pool's name (calls/lendpool.ts). */
+/** The asset of a position bears the name of where it is lent. */
 function positionValue(facts: Facts, holder: Address, asset: AssetParam): bigint | undefined {
-  const pool = facts.network.lendpools.find(({ name }) => name === asset.code)?.address;
-  if (!pool || !asset.contract) return undefined;
-  const position = facts.position(pool, holder, asset.contract, facts.closeTime);
-  return position && (position.supply?.now ?? 0n) + (position.collateral?.now ?? 0n);
+  const lender = lendersOf(facts.network).find(({ name }) => name === asset.code);
+  return lender && asset.contract && facts.lent(lender, holder, asset.contract);
 }
 
 /** undefined: XLM, or no asset that a trustline can be for. */

@@ -12,10 +12,10 @@ import { type Address, type ContractId, isAccountId } from '../primitives/addres
 import { CLASSIC_DECIMALS } from '../primitives/amounts';
 import type { AssetParam } from '../primitives/plan-words';
 import type { CleanText } from '../primitives/text';
-import { agrees, type Network } from '../settings/networks';
+import { agrees, type Lender, lendersOf, type Network } from '../settings/networks';
+import { worths } from '../sources/worths';
 import { LedgerFacts } from './ledger-facts';
 import { shortened } from './names';
-import { type Position, positionOf } from './position';
 
 export class Facts extends LedgerFacts {
   readonly network: Network;
@@ -73,6 +73,9 @@ export class Facts extends LedgerFacts {
     // Of who says none the smallest units are counted: with any number it could look like less than it is.
     const decimals = meta?.decimals ?? null;
     if (this.vault(id)) return { kind: 'shares', code, contract: id, decimals, listed: this.isListedVault(id) };
+    // Where what lies in a source is a token, the source is that token.
+    const lender = lendersOf(this.network).find(({ address }) => address === id);
+    if (lender) return { kind: 'token', code: lender.name, contract: id, decimals, listed: true };
     const listed = this.network.tokens.find(({ contract }) => contract === id);
     // The settings' word is worth nothing where the contract says otherwise.
     if (!listed || !agrees(listed, decimals)) return { kind: 'token', code, contract: id, decimals, listed: false };
@@ -132,8 +135,9 @@ export class Facts extends LedgerFacts {
 
   /** Whether the settings vouch for a pool, vault or token: they list it, and it runs the code that it ran then. */
   isVouched(id: ContractId): boolean {
-    const { vaults, lendpools, tokens } = this.network;
-    const listed = [...vaults, ...lendpools].some(({ address }) => address === id) || tokens.some(({ contract }) => contract === id);
+    const { vaults, tokens } = this.network;
+    const listed =
+      [...vaults, ...lendersOf(this.network)].some(({ address }) => address === id) || tokens.some(({ contract }) => contract === id);
     return listed && this.codeOf(id) === 'named';
   }
 
@@ -156,11 +160,12 @@ export class Facts extends LedgerFacts {
 
   /** By the settings; else as its maker named it, or nothing. */
   nameOf(id: ContractId): string {
-    const listed = [...this.network.vaults, ...this.network.lendpools].find((item) => item.address === id);
+    const listed = [...this.network.vaults, ...lendersOf(this.network)].find((item) => item.address === id);
     return listed?.name ?? this.ownName(id)?.text ?? '';
   }
 
-  position(pool: ContractId, user: Address, asset: ContractId, until: number): Position | undefined {
-    return positionOf(this, pool, user, asset, until);
+  /** What an account lent somewhere is worth, in the asset's smallest unit; undefined: it was not read, or lies there as a token. */
+  lent(lender: Lender, user: Address, asset: ContractId): bigint | undefined {
+    return worths[lender.kind]?.(this, lender.address, user, asset);
   }
 }

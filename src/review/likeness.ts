@@ -7,7 +7,7 @@ import type { ContractId } from '../primitives/addresses';
 import { type Likeness, likeness } from '../primitives/lookalike';
 import type { Step, WarningLevel } from '../primitives/plan';
 import type { AssetParam } from '../primitives/plan-words';
-import { listedAssets, type Network } from '../settings/networks';
+import { lendersOf, listedAssets, type Network } from '../settings/networks';
 import { assetKey, XLM } from './names';
 import type { Scope } from './scope';
 
@@ -16,7 +16,7 @@ const levelOf = ({ degree }: Likeness): WarningLevel => (degree === 'same' ? 'da
 /** What the settings name an asset's code, */
 const codesOf = (network: Network): string[] => [XLM.code, ...listedAssets(network).map(({ code }) => code)];
 /** and a contract. */
-const titlesOf = ({ vaults, lendpools }: Network): string[] => [...vaults, ...lendpools].map(({ name }) => name).filter(Boolean);
+const titlesOf = (network: Network): string[] => [...network.vaults, ...lendersOf(network)].map(({ name }) => name).filter(Boolean);
 
 /** What a classic asset's code may be taken for. */
 export const likenessOf = ({ code }: AssetParam, network: Network): Likeness | undefined => likeness(code, codesOf(network));

@@ -57,6 +57,7 @@ const fields = v.object({
   treasuries: few(contractId),
   router: v.optional(v.object({ address: contractId, elements: v.picklist([3, 4]) })),
   lendpools: few(lendpool),
+  yieldTokens: few(vault),
   tokens: few(v.object({ code, contract: contractId, decimals: v.exactOptional(decimals) })),
   assets: v.optional(v.object({ usdc: v.optional(asset), reward: v.optional(asset) }), {}),
   vaults: few(vault),

@@ -1,5 +1,6 @@
 /** Networks as data (architecture.md 5). Mainnet's addresses are those of contracts.md part 12. */
 import type { AccountId, ContractId } from '../primitives/addresses';
+import type { SourceKind } from '../primitives/contract-kinds';
 
 export interface AssetSetting {
   code: string;
@@ -40,6 +41,8 @@ export interface Network {
   router?: { address: ContractId; elements: 3 | 4 };
   /** In order of preference. */
   lendpools: readonly { address: ContractId; name: string; version: 1 | 2 }[];
+  /** Tokens that are a share of what they hold (SEP-56). */
+  yieldTokens: readonly { address: ContractId; name: string }[];
   assets: { usdc?: AssetSetting; reward?: AssetSetting };
   tokens: readonly TokenSetting[];
   vaults: readonly { address: ContractId; name: string }[];
@@ -85,6 +88,7 @@ export const mainnet: Network = {
     { address: contract('CAJJZSGMMM3PD7N33TAPHGBUGTB43OC73HVIK2L2G6BNGGGYOSSYBXBD'), name: 'Fixed', version: 2 },
     { address: contract('CCCCIQSDILITHMM7PBSLVDT5MISSY7R26MNZXCX4H7J5JQ5FPIYOGYFS'), name: 'Pool 2', version: 2 },
   ],
+  yieldTokens: [],
   assets: {
     usdc: {
       code: 'USDC',
@@ -128,6 +132,7 @@ export const testnet: Network = {
   treasuries: [],
   router: { address: contract('CAG7OQAN4YO65ZLOYA5PWJKPYYE5BVH7QSRI4KAW7VBMIH6N6LG5ECSL'), elements: 4 },
   lendpools: [],
+  yieldTokens: [],
   assets: {
     usdc: {
       code: 'USDC',
@@ -154,21 +159,32 @@ export const agrees = ({ decimals: expected }: { decimals?: number | undefined }
   decimals != null && (expected ?? decimals) === decimals;
 
 /** Whatever the settings list and somebody else's code runs. */
-export const listedContracts = ({
-  router,
-  factory,
-  stabilizer,
-  stabilizers,
-  treasuries,
-  tokens,
-  lendpools,
-  vaults,
-}: Network): ContractId[] => [
-  ...new Set([
-    ...[router?.address, factory, stabilizer].filter((id) => id !== undefined),
-    ...[...stabilizers, ...treasuries, ...tokens.map((token) => token.contract)],
-    ...[...lendpools, ...vaults].map(({ address }) => address),
-  ]),
+export const listedContracts = (network: Network): ContractId[] => {
+  const { router, factory, stabilizer, stabilizers, treasuries, tokens, vaults } = network;
+  return [
+    ...new Set([
+      ...[router?.address, factory, stabilizer].filter((id) => id !== undefined),
+      ...[...stabilizers, ...treasuries, ...tokens.map((token) => token.contract)],
+      ...[...lendersOf(network), ...vaults].map(({ address }) => address),
+    ]),
+  ];
+};
+
+/** A contract in which something is lent, and of which source it is. */
+export interface Lender {
+  kind: SourceKind;
+  address: ContractId;
+  name: string;
+}
+
+const ofKind =
+  (kind: SourceKind) =>
+  ({ address, name }: Omit<Lender, 'kind'>): Lender => ({ kind, address, name });
+
+/** Wherever the settings say that something is lent. */
+export const lendersOf = ({ lendpools, yieldTokens }: Pick<Network, 'lendpools' | 'yieldTokens'>): Lender[] => [
+  ...lendpools.map(ofKind('lendpool')),
+  ...yieldTokens.map(ofKind('yieldtoken')),
 ];
 
 export const shippedNetworks: readonly Network[] = [mainnet, testnet];

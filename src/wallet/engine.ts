@@ -7,8 +7,8 @@ import { askAhead } from '../chain/ahead';
 import type { Handlers } from '../commands/commands';
 import type { PortfolioView } from '../commands/views';
 import type { Permissions } from '../consent/permissions';
-import { lendpoolRates } from '../interface/reads/lendpool-rates';
 import { portfolio, vaultChoices } from '../interface/reads/portfolio';
+import { sourceRates } from '../interface/reads/source-rates';
 import type { TransactionRecord } from '../journal/record';
 import { type AccountId, type Address, type ContractId, parseContractId } from '../primitives/addresses';
 import { accountCommands } from './account/account-reads';
@@ -87,8 +87,8 @@ export function createEngine(given: Core, { permissions, answers, released, movi
   /** Commands that it answers by itself. */
   const commands = {
     async lendpoolRates() {
-      const { rates, id } = await reading(async (chain) => ({ rates: await lendpoolRates(contextOf(chain)), id: chain.network.id }));
-      const seen = rates.pools.map(({ pool, bRate }) => ({ pool, rate: bRate }));
+      const { rates, id } = await reading(async (chain) => ({ rates: await sourceRates(contextOf(chain)), id: chain.network.id }));
+      const seen = rates.sources.map(({ source, price }) => ({ pool: source, rate: price }));
       return lendpoolRateViews(rates, await keepPoolRates(core.store, id, seen, rates.closeTime), clock());
     },
     vaultChoices: () =>

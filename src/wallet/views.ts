@@ -41,8 +41,8 @@ export function portfolioView(portfolio: Portfolio, network: Network, readAt: nu
       const { balance, available, authorized, limit } = state;
       return [{ code, decimals, issuer, contract, balance, available, authorized, limit, like: likeOf(asset, network) }];
     }),
-    positions: positions.map(({ pool: lendpool, rate: supplyRate, ...position }) => ({ lendpool, supplyRate, ...position })),
-    accrued: accrued.map(({ pool: lendpool, ...rest }) => ({ lendpool, ...rest })),
+    positions: positions.map(({ source: lendpool, rate: supplyRate = null, ...position }) => ({ lendpool, supplyRate, ...position })),
+    accrued: accrued.map(({ source: lendpool, ...rest }) => ({ lendpool, ...rest })),
     rewards: rewards.map(({ id: balanceId, ...reward }) => ({ balanceId, ...reward })),
     holdings: holdings.map(({ value = 0n, asset, ...holding }) => ({ ...holding, value, asset: assetName(network, asset) ?? '' })),
     missing: missing.length > 0 ? missing : undefined,

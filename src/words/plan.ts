@@ -318,10 +318,9 @@ type EntryTerm =
   | 'sponsor';
 type FlagTerm = 'authRequired' | 'authRevocable' | 'authImmutable' | 'clawback' | 'authorized' | 'maintainLiabilities';
 type ConditionTerm = 'ledgerBounds' | 'minSeqNum' | 'minSeqAge' | 'minSeqLedgerGap' | 'extraSigners';
-type AuctionTerm = 'user' | 'badDebt' | 'interest';
 type MemoTerm = 'text' | 'id' | 'hash' | 'return';
 /** Codes of the protocol as people say them. */
-export type Terms = { [code in SignerTerm | EntryTerm | FlagTerm | ConditionTerm | AuctionTerm | MemoTerm]: string };
+export type Terms = { [code in SignerTerm | EntryTerm | FlagTerm | ConditionTerm | MemoTerm]: string };
 
 /** Whom a step acts for, by its parameters. */
 function actorOf(params: object): string | undefined {

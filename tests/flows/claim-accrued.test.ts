@@ -132,11 +132,11 @@ it('is told of before, to the stroop, also when the position is gone, until it w
   const from = await lender(world);
   const [pool, name] = [poolOf(world), world.network.lendpools[0]?.name];
   const claimable = async () => (await world.holdings(from)).accrued;
-  expect(await claimable()).toEqual([{ pool, name, amount: walletLeast(await build(world, { from })), blocked: undefined }]);
+  expect(await claimable()).toEqual([{ source: pool, name, amount: walletLeast(await build(world, { from })), blocked: undefined }]);
   await confirm(world, (await lendpoolToVaultsvc.build(world.context, { from, vaultAddress: world.vault('Harbor') })).envelope);
   const change = await build(world, { from });
   expect((await world.holdings(from)).positions).toEqual([]);
-  expect(await claimable()).toEqual([{ pool, name, amount: walletLeast(change), blocked: undefined }]);
+  expect(await claimable()).toEqual([{ source: pool, name, amount: walletLeast(change), blocked: undefined }]);
   await confirm(world, change.envelope);
   expect(await claimable()).toEqual([]);
 });

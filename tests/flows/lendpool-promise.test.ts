@@ -6,13 +6,13 @@
 
 import fc from 'fast-check';
 import { expect, it, type TestContext } from 'vitest';
-import { parsePositions, positionsKey } from '../../src/contracts/lendpool';
 import type { Change } from '../../src/interface/call/change';
 import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
 import type { UnsignedTransaction } from '../../src/interface/schema/outputs';
 import type { ContractId } from '../../src/primitives/addresses';
 import { I64_MAX } from '../../src/primitives/amounts';
 import { isServiceError } from '../../src/primitives/errors';
+import { parsePositions, positionsKey } from '../../src/sources/lendpool/entries';
 import { held, transfers } from './held';
 import { submitContract } from './outcomes';
 import { openWorld, type World } from './world';

@@ -233,7 +233,8 @@ it('takes the first pool of the settings, then the next; the wallet’s command 
   const vault = world.vault('Harbor');
   const [first, second] = world.network.lendpools.map(({ address }) => address);
   const poolOf = (change: Change<unknown>) => (callOf(world, change.envelope).call as [string, string, [string, [string][]]])[2][1][0]?.[0];
-  expect(poolOf(await move(world, { from, lendpool: second }))).toBe(second);
+  for (const named of [{ lendpool: second }, { source: second }, { lendpool: second, source: second }])
+    expect(poolOf(await move(world, { from, ...named }))).toBe(second);
   const change = await move(world, { from });
   expect(poolOf(change)).toBe(first);
   await world.plan(change);
@@ -242,7 +243,9 @@ it('takes the first pool of the settings, then the next; the wallet’s command 
   expect(poolOf(next)).toBe(second);
   await confirm(world, next.envelope);
   expect((await held(world, from, vault)).position).toBe(0n);
-  expect(await refusal(move(world, { from, lendpool: world.vault('Keel') }))).toMatchObject({ status: 404, code: 'lendpool_unknown' });
+  const unlisted = world.vault('Keel');
+  for (const named of [{ lendpool: unlisted }, { source: unlisted }, { lendpool: first, source: second }])
+    expect(await refusal(move(world, { from, ...named }))).toMatchObject({ status: 404, code: 'lendpool_unknown' });
 });
 
 it('reads ledger, entries and fees at once, simulates, and asks no more', async (test) => {

@@ -2,7 +2,6 @@
 import { Keypair, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import { accountKey, keyText } from '../../src/chain/ledger-keys';
-import { positionsKey } from '../../src/contracts/lendpool';
 import { changes } from '../../src/interface/changes/changes';
 import type { Context } from '../../src/interface/context';
 import { reads } from '../../src/interface/reads/reads';
@@ -11,6 +10,7 @@ import { refusals } from '../../src/interface/schema/refusals';
 import { type Name, table } from '../../src/interface/schema/table';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import type { ErrorCode } from '../../src/primitives/error-codes';
+import { positionsKey } from '../../src/sources/lendpool/entries';
 import { asDeclared } from './declared';
 import { failing, lyingNode } from './lying-node';
 import { refusal } from './outcomes';

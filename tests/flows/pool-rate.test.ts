@@ -4,12 +4,20 @@
  */
 import { expect, it, type TestContext } from 'vitest';
 import { instanceKey } from '../../src/chain/ledger-keys';
-import { accrue, liabilitiesOf, parseReserveConfig, parseReserveData, S7, suppliesOf, utilization } from '../../src/contracts/accrual';
-import { parsePool, reserveConfigKey, reserveDataKey } from '../../src/contracts/lendpool';
 import { netRate } from '../../src/insight/rates';
-import { lendpoolRates } from '../../src/interface/reads/lendpool-rates';
 import { portfolio } from '../../src/interface/reads/portfolio';
+import { sourceRates } from '../../src/interface/reads/source-rates';
 import { vaultList } from '../../src/interface/reads/vault-list';
+import {
+  accrue,
+  liabilitiesOf,
+  parseReserveConfig,
+  parseReserveData,
+  S7,
+  suppliesOf,
+  utilization,
+} from '../../src/sources/lendpool/accrual';
+import { parsePool, reserveConfigKey, reserveDataKey } from '../../src/sources/lendpool/entries';
 import { openWorld } from './world';
 
 const DAY = 86_400;
@@ -48,10 +56,10 @@ async function open(test: TestContext) {
   const look = async () => {
     const { vaults, closeTime } = await vaultList(world.context, { account: null, vaults: [vault] });
     const { value } = vaults[0] ?? expect.fail('there is no vault');
-    const { pools } = await lendpoolRates(world.context);
+    const { sources } = await sourceRates(world.context);
     const { positions } = await portfolio(world.chain, world.role('user'));
-    const rate = pools.find((one) => one.pool === pool)?.rate ?? expect.fail('there is no pool');
-    expect(positions.find((one) => one.pool === pool)?.rate).toEqual(rate);
+    const rate = sources.find((one) => one.source === pool)?.rate ?? expect.fail('there is no pool');
+    expect(positions.find((one) => one.source === pool)?.rate).toEqual(rate);
     const { total = 0n, modelled = expect.fail('no rate') } = value;
     return { rate, modelled, sample: { time: closeTime, total, supply: value.instance.totalSupply } };
   };

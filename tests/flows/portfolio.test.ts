@@ -2,10 +2,10 @@
 import { Address, nativeToScVal, scValToNative, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import type { PortfolioView } from '../../src/commands/views';
-import { positionsKey } from '../../src/contracts/lendpool';
 import { type Portfolio, portfolio, vaultChoices } from '../../src/interface/reads/portfolio';
 import type { VaultKeys } from '../../src/interface/reads/vault-value';
 import type { ContractId } from '../../src/primitives/addresses';
+import { positionsKey } from '../../src/sources/lendpool/entries';
 import { openBrowser } from './browser';
 import { lend, newPerson } from './people';
 import { openWorld, type World } from './world';
@@ -48,7 +48,7 @@ it('shows lumens, lines, positions and waiting REWARD as the ledger has them', a
   };
   expect(position?.supply).toBe((held.supply[1] * data.b_rate) / 1_000_000_000_000n);
   expect(position?.collateral).toBe((held.collateral[1] * data.b_rate) / 1_000_000_000_000n);
-  expect(position?.rate.bps).toBeGreaterThan(0);
+  expect(position?.rate?.bps).toBeGreaterThan(0);
   expect(found.rewards.map(({ amount, claimable }) => [amount, claimable]).sort()).toEqual([
     [10n * UNIT, true],
     [5n * UNIT, false],

@@ -371,9 +371,9 @@ it('what became of positions in two pools is read from each of them', async (tes
     ...{ holder: account, where: 'position', before: '0', after: '0', basis: 'computed' },
     asset: { kind: 'pool', code: name, contract: usdc.contract, issuer: usdc.issuer, decimals: 7, listed: true },
   }));
-  const steps = positions.map(({ pool, name }) => ({
+  const steps = positions.map(({ source, name }) => ({
     code: 'lendpool_submit',
-    params: { pool, from: account, spender: account, to: account, name, allowance: false },
+    params: { pool: source, from: account, spender: account, to: account, name, allowance: false },
     children: [],
   }));
   const told = await settledEffects(world.chain, { effects, steps } as unknown as PreviewView['plan'], 0);

@@ -134,7 +134,7 @@ async function kept({ manifest, node, horizon, passphrase }: Deployment): Promis
   const secrets = ROLES.map((role) => [role, Keypair.random()] as const);
   return {
     network: { id: 'custom', passphrase, rpcUrl: node, horizonUrl: horizon, friendbotUrl: '' },
-    ...{ stabilizers: [], treasuries: [], lendpools: [], assets: {}, tokens: [], vaults: [], codes: {}, features: {} },
+    ...{ stabilizers: [], treasuries: [], lendpools: [], yieldTokens: [], assets: {}, tokens: [], vaults: [], codes: {}, features: {} },
     accounts: Object.fromEntries(secrets.map(([role, pair]) => [role, { address: pair.publicKey(), secret: pair.secret() }])),
     controlUrl: '',
     deployment: {},

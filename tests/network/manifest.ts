@@ -14,6 +14,8 @@ export interface Manifest {
   treasuries: string[];
   router?: { address: string; elements: 3 | 4 };
   lendpools: { address: string; name: string; version: 1 | 2 }[];
+  /** Shares of what they hold (SEP-56). */
+  yieldTokens: { address: string; name: string }[];
   assets: { usdc?: AssetSetting; reward?: AssetSetting };
   /** Of contracts that keep their own books. */
   tokens: { code: string; contract: string; decimals: number }[];
@@ -49,6 +51,7 @@ export function emptyManifest(url: string, passphrase: string): Manifest {
     stabilizers: [],
     treasuries: [],
     lendpools: [],
+    yieldTokens: [],
     assets: {},
     tokens: [],
     vaults: [],

@@ -22,6 +22,7 @@ import { router, routerV1 } from './contracts/router';
 import { adr, bytes } from './contracts/scval';
 import { smartWallet } from './contracts/smart-wallet';
 import { vault } from './contracts/vault';
+import { yieldtoken } from './contracts/yieldtoken';
 import type { ContractModel } from './host/model';
 import { recordPrices } from './keeper/prices';
 import { keeperControls } from './keeper/verbs';
@@ -33,6 +34,7 @@ import { type Pools, settleUsers, USDC_RATES, type Vaults } from './scenario/peo
 import { openStabilizers } from './scenario/stabilizers';
 import { issueToken } from './scenario/tokens';
 import { fund, lendingStrategy, openFactory, openVault, restingStrategy, type VaultPeople } from './scenario/vaults';
+import { openYieldToken, yieldTokenControls } from './scenario/yieldtoken';
 import { account, type World } from './world';
 
 /** Fills an empty world. */
@@ -50,6 +52,7 @@ export function seed(world: World): void {
   utilize(world, pools.second, around.whale, assets.usdc, 60n);
   placeRouters(world, around.admin);
   placeSmartWallet(world, around.admin, assets);
+  openYieldToken(world, assets);
   nameCodes(world);
   world.manifest.rewardFallback = person(world, 'rewardFallback', 10n * UNIT, [[assets.reward, 0n]]);
   world.manifest.features = { stabilizer: true, lendpoolMigration: true, vaultMigration: true };
@@ -57,7 +60,8 @@ export function seed(world: World): void {
   world.ledger.close();
   recordPrices(world);
   world.beforeAdvance = recordPrices;
-  for (const [name, verb] of Object.entries({ ...controls, ...keeperControls, crowd, issueToken })) world.verbs.set(name, verb);
+  for (const [name, verb] of Object.entries({ ...controls, ...keeperControls, ...yieldTokenControls, crowd, issueToken }))
+    world.verbs.set(name, verb);
 }
 
 /** A contract that tests need by role; it has no secret. */
@@ -144,8 +148,13 @@ function backYield(world: World, { usdc, eurc }: ScenarioAssets, dollars: readon
 function nameCodes({ manifest, ledger: { models } }: World): void {
   const codes = (listed: readonly { address: string }[], model: ContractModel) =>
     listed.map(({ address }) => [address, toHex(models.hashOf(model))]);
-  const { lendpools, vaults, router: one } = manifest;
-  manifest.codes = Object.fromEntries([...codes(lendpools, lendpool), ...codes(vaults, vault), ...codes(one ? [one] : [], router)]);
+  const { lendpools, yieldTokens, vaults, router: one } = manifest;
+  manifest.codes = Object.fromEntries([
+    ...codes(lendpools, lendpool),
+    ...codes(yieldTokens, yieldtoken),
+    ...codes(vaults, vault),
+    ...codes(one ? [one] : [], router),
+  ]);
 }
 
 function placeRouters(world: World, deployer: string): void {

@@ -1039,7 +1039,7 @@ export const controls: Control[] = [
   {
     case: 126,
     holds: 'an event that cannot be read holds up no move',
-    file: 'src/interface/changes/lendpool-move.ts',
+    file: 'src/sources/simulated.ts',
     text: '  } catch {\n    return undefined;',
     instead: '  } catch (error) {\n    throw error;',
     tests: ['tests/flows/witnesses.test.ts'],
@@ -1155,7 +1155,7 @@ export const controls: Control[] = [
   {
     case: 128,
     holds: 'what a pool has lent out may be lost',
-    file: 'src/contracts/accrual.ts',
+    file: 'src/sources/lendpool/accrual.ts',
     text: 'return lost < data.bRate ? underlying(b, data.bRate - lost) : 0n;',
     instead: 'return underlying(b, data.bRate);',
     tests: ['tests/unit/review/shortfall.test.ts'],

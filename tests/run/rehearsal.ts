@@ -143,9 +143,9 @@ function printPortfolio({ print, asked }: Rehearsal, found: Portfolio, choices: 
   else print(account ? `  XLM        ${account.balance}, free ${account.available}` : '  The account does not exist on this network.');
   for (const { asset, state } of lines)
     print(`  ${asset.code.padEnd(10)} ${state ? `${state.balance}, room ${state.room}` : 'no trustline'}`);
-  for (const { name, pool, supply, collateral, rate, blocked } of positions) {
+  for (const { name, source, supply, collateral, rate, blocked } of positions) {
     print(
-      `  position   ${name} ${pool}: supply ${supply}, collateral ${collateral}, earns ${rate.bps} bps${blocked ? `; ${blocked.code}` : ''}`,
+      `  position   ${name} ${source}: supply ${supply}, collateral ${collateral}, earns ${rate ? `${rate.bps} bps` : 'what is not known'}${blocked ? `; ${blocked.code}` : ''}`,
     );
   }
   for (const { id, amount, claimable } of rewards) print(`  claimable  ${amount} REWARD, ${claimable ? 'now' : 'later'}, balance ${id}`);
@@ -181,11 +181,11 @@ async function rehearseClaims(run: Rehearsal, from: AccountId, { rewards }: Port
 
 /** Out of each pool in which the account holds something. */
 async function rehearsePools(run: Rehearsal, from: AccountId, { positions }: Portfolio, vaultAddress: ContractId | undefined) {
-  const held = positions.filter(({ pool }) => run.asked.pools.includes(pool));
+  const held = positions.filter(({ source }) => run.asked.pools.includes(source));
   if (held.length === 0) run.none('lendpoolToVaultsvc', 'this account holds no USDC in these pools');
   else if (!vaultAddress) run.none('lendpoolToVaultsvc', 'no vault of USDC is known here: name one with --vault C…');
-  for (const { pool: lendpool, name } of vaultAddress ? held : []) {
-    const input = { from, vaultAddress: vaultAddress as ContractId, lendpool };
+  for (const { source, name } of vaultAddress ? held : []) {
+    const input = { from, vaultAddress: vaultAddress as ContractId, source };
     await run.try(`lendpoolToVaultsvc from ${name} into ${vaultAddress}`, { name: 'lendpoolToVaultsvc', input });
   }
 }

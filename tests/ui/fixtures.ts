@@ -55,7 +55,7 @@ function view(network: Network, name: string): NetworkView {
     ...(network.assets.usdc ? { usdc: network.assets.usdc } : {}),
     ...(network.assets.reward ? { reward: network.assets.reward } : {}),
     ...(network.eurc ? { eurc: network.eurc } : {}),
-    lendpools: network.lendpools.map(({ address, name }) => ({ address, name })),
+    lendpools: network.lendpools.map(({ address, name }) => ({ kind: 'lendpool', address, name })),
     vaults: [...network.vaults],
     ...(network.router ? { router: network.router.address } : {}),
     ...(network.factory ? { factory: network.factory } : {}),

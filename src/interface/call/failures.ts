@@ -1,12 +1,12 @@
 /** What only a simulation shows, named: 422 with one code per condition (interface.md 7.1). */
 
 import { SimulationError, type SimulationFailure } from '../../chain/simulate';
-import { errorName } from '../../contracts/errors';
 import type { VaultInstance } from '../../contracts/vault';
 import type { ContractId } from '../../primitives/addresses';
 import type { ContractKind } from '../../primitives/contract-kinds';
-import type { RaisedCode } from '../../primitives/error-codes';
 import { ServiceError } from '../../primitives/errors';
+import type { Condition } from '../../sources/source';
+import { conditionOf, errorName, ownErrorName } from '../../sources/sources';
 
 /** Which contract is of which kind, as far as this call knows. */
 export type Kinds = ReadonlyMap<ContractId, ContractKind>;
@@ -25,22 +25,12 @@ export const kindsBelow = (
   ...pools.map((pool): [ContractId, ContractKind] => [pool, 'lendpool']),
 ];
 
-interface Condition {
-  code: RaisedCode;
-  message: string;
-}
-
 /** Of deposits, whether it was foreseen or shown by a simulation. */
 export const MINTS_NOTHING = 'The amount is too small to mint a share.';
 export const NOT_INVESTED = 'The vault cannot invest this deposit now. It can be deposited without investing.';
 
 const byName: { [name: string]: Condition } = {
-  InvalidHf: { code: 'debt_blocks_withdrawal', message: 'An open debt needs this collateral: repay it first.' },
-  MinCollateralNotMet: { code: 'debt_blocks_withdrawal', message: 'An open debt needs this collateral: repay it first.' },
   InsufficientAmount: { code: 'deposit_too_small', message: MINTS_NOTHING },
-  InvalidPrice: { code: 'price_missing', message: 'The pool has no fresh price to judge the debt by. Try again later.' },
-  InvalidUtilRate: { code: 'pool_drained', message: 'The pool has lent out too much to pay this position now.' },
-  AuctionInProgress: { code: 'liquidation_running', message: 'A liquidation of this position is running.' },
   StrategyWithdrawError: {
     code: 'withdrawal_blocked',
     message: 'The vault cannot get this much out of its strategies now. Try less, or later.',
@@ -66,8 +56,8 @@ function nameOf({ type, code, contract }: SimulationFailure, kinds: Kinds): stri
   if (type !== 'Contract' || typeof code !== 'number') return undefined;
   const kind = contract && kinds.get(contract);
   if (kind) return errorName(kind, code);
-  // The node did not say who failed: these ranges belong to one kind of contract alone.
-  return code >= 1200 && code < 1300 ? errorName('lendpool', code) : code >= 400 && code < 500 ? errorName('strategy', code) : undefined;
+  // The node did not say who failed: some numbers belong to one kind of contract alone.
+  return ownErrorName(code) ?? (code >= 400 && code < 500 ? errorName('strategy', code) : undefined);
 }
 
 /** Turns a failed simulation into its named condition; anything else is passed on as it is. */
@@ -83,6 +73,6 @@ export function explainFailure(error: unknown, kinds: Kinds): unknown {
     // What would go through instead, in the words of the wallet's own command.
     return new ServiceError('invest_blocked', NOT_INVESTED, { ...details, invest: false }, error);
   }
-  const { code, message } = (name === undefined ? undefined : byName[name]) ?? unnamed;
+  const { code, message } = (name === undefined ? undefined : (byName[name] ?? conditionOf(name))) ?? unnamed;
   return new ServiceError(code, message, details, error);
 }

@@ -8,12 +8,12 @@ import { accountKey, codeKey, instanceKey, keyText } from '../../chain/ledger-ke
 import type { Reading } from '../../chain/reading';
 import { priced } from '../../chain/simulate';
 import { buildEnvelope } from '../../chain/transaction';
-import { tokensOf } from '../../contracts/emissions';
-import { parsePool, parseReserveList, positionsKey, reserveListKey, userEmissionKey } from '../../contracts/lendpool';
 import { contractBalanceKey } from '../../contracts/token';
 import { parseVault, reportKey, shareKey } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
+import type { LendingSource } from '../../sources/source';
+import { listedSources } from '../../sources/sources';
 import { type Change, change } from '../call/change';
 import { operation } from '../call/classic';
 import { validUntilOf } from '../call/contract-call';
@@ -26,23 +26,18 @@ interface Parsed {
   from: AccountId;
   what: Taken<'restore'>['what'];
   address: ContractId;
+  /** Of a position. */
+  source: LendingSource | undefined;
 }
 
 function parseParties({ chain: { network } }: Context, input: Taken<'restore'>): Parsed {
   const from = parseAccountId(input.from, 'from');
   const address = parseContractId(input.address, 'address');
   checkNetwork(input.network, network);
-  if (input.what === 'position' && !network.lendpools.some((pool) => pool.version === 2 && pool.address === address))
+  const source = listedSources(network).find((one) => one.address === address)?.source;
+  if (input.what === 'position' && !source)
     refuse('lendpool_unknown', 'This pool is not in the settings of the network.', { lendpool: address });
-  return { from, what: input.what, address };
-}
-
-/** A position, and what of REWARD was written down for it. */
-function positionKeys(reading: Reading, pool: ContractId, from: AccountId): xdr.LedgerKey[] {
-  if (!parsePool(reading.get(instanceKey(pool)))) unavailable(pool);
-  const reserves = parseReserveList(reading.get(reserveListKey(pool))) ?? [];
-  const tokens = reserves.flatMap((_, index) => tokensOf(index));
-  return [positionsKey(pool, from), ...tokens.map((token) => userEmissionKey(pool, from, token))];
+  return { from, what: input.what, address, source: input.what === 'position' ? source : undefined };
 }
 
 /** The vault's own entries: its instance and code, what lies idle, what it remembers of its strategies. */
@@ -59,8 +54,11 @@ function vaultKeys(reading: Reading, vault: ContractId): xdr.LedgerKey[] {
 }
 
 /** Which entries are meant: known once the contract's instance is. 404 `vault_missing`; 400 `network_unavailable` for what is no pool. */
-function keysOf(reading: Reading, { what, address, from }: Parsed): xdr.LedgerKey[] {
-  if (what === 'position') return positionKeys(reading, address, from);
+function keysOf(reading: Reading, { what, address, from, source }: Parsed): xdr.LedgerKey[] {
+  if (source) {
+    if (!source.isOne(reading, address)) unavailable(address);
+    return source.kept(reading, address, from);
+  }
   const own = vaultKeys(reading, address);
   return what === 'vault' ? own : [shareKey(address, from)];
 }
@@ -82,9 +80,9 @@ function dataFor(keys: readonly xdr.LedgerKey[], resourceFee: bigint, numbers: N
 
 /** Three rounds: the contract, its entries, their price. 502 what a node must not say. */
 export const restore = change(parseParties, async (context, parties, input): Promise<Change<UnsignedTransaction>> => {
-  const { from, what, address } = parties;
+  const { from, address, source } = parties;
   const { rpc, network } = context.chain;
-  const heads = [accountKey(from), instanceKey(address), ...(what === 'position' ? [reserveListKey(address)] : [])];
+  const heads = [accountKey(from), ...(source ? source.heads(address) : [instanceKey(address)])];
   const [first, stats] = await Promise.all([rpc.read(heads), rpc.feeStats()]);
   const account = signingAccount(context, first, from, 'low');
   const keys = keysOf(first, parties);

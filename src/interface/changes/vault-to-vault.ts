@@ -20,7 +20,7 @@ import { probeRouter, routerCode } from '../probe';
 import { type Payout, payout } from '../reads/payout';
 import { readVaults, type VaultValue, type VaultValues } from '../reads/vault-value';
 import type { Taken } from '../schema/table';
-import { returnsOf } from './lendpool-move';
+import { returnsOf } from './source-move';
 import { lineKeys, onlyAsset, settingOf } from './vault-asset';
 import { checkPaying, checkShares } from './vault-source';
 import { checkDeposit, checkFirstDeposit, checkTarget } from './vault-target';

@@ -2,10 +2,11 @@
  * What the entries of a vault foretell of a call's end (contracts.md 4.4, part 5, 6.4, 6.6): which pool cannot pay, which cannot be
  * invested in, what shares an amount mints. Where a strategy is of another kind nothing is foreseen: the simulation shows it.
  */
-import { divC, divF, S7, S12, suppliesOf, utilization } from '../../contracts/accrual';
+
 import { DEAD_SHARES } from '../../contracts/strategy';
 import type { ContractId } from '../../primitives/addresses';
-import { mulDiv } from '../../primitives/round';
+import { mulDiv, S12 } from '../../primitives/round';
+import { divC, divF, S7, suppliesOf, utilization } from '../../sources/lendpool/accrual';
 import type { Lending, Part, VaultValue } from './vault-value';
 
 /** bTokens that leave, by pool. */

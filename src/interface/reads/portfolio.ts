@@ -10,10 +10,7 @@ import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import { holds, holdsUntil, holdsYet } from '../../chain/predicate';
 import type { Reading } from '../../chain/reading';
 import { CONTRACT_VALIDITY } from '../../chain/transaction';
-import { supplyRate, underlying } from '../../contracts/accrual';
-import { rewardToken } from '../../contracts/emissions';
 import { decimalsOf, parseInstance } from '../../contracts/entries';
-import { fees, parsePool, positionsKey, reserveListKey } from '../../contracts/lendpool';
 import { contractBalanceKey } from '../../contracts/token';
 import { parseShares, shareKey } from '../../contracts/vault';
 import { type AccountId, type Address, type ContractId, isAccountId } from '../../primitives/addresses';
@@ -22,29 +19,23 @@ import { isServiceError, type ServiceError } from '../../primitives/errors';
 import type { Rate } from '../../primitives/growth';
 import { mulDiv } from '../../primitives/round';
 import { type AssetSetting, agrees, type ListedAsset, type Network } from '../../settings/networks';
+import type { Position, Rewards } from '../../sources/source';
+import { type Listed as Lender, listedSources } from '../../sources/sources';
 import { assetName, bookOf, checkFunds, checkRoom, signingAccount } from '../checks';
-import { type Accrued, accruedIn, accruedKeys, accruedKeysBy, reservesOf } from './accrued';
-import { arriving, type Position, positionBlock, positionKeys, readPosition } from './position';
 import { readVaults, type VaultKeys, type VaultValue, type VaultValues } from './vault-value';
 
-export interface PortfolioPosition {
-  pool: ContractId;
+/** USDC that is lent somewhere. */
+export interface PortfolioPosition
+  extends Pick<Position, 'kind' | 'source' | 'supply' | 'collateral' | 'units' | 'hasDebt' | 'auction' | 'archived'> {
   name: string;
-  /** Stroops of USDC at the reading's close time. */
-  supply: bigint;
-  collateral: bigint;
-  /** The pool's tokens, of both kinds. */
-  units: bigint;
-  rate: Rate;
-  hasDebt: boolean;
-  auction: boolean;
+  /** By the source's own curve; undefined: it has none. */
+  rate: Rate | undefined;
   blocked: ServiceError | undefined;
-  archived: boolean;
 }
 
-/** REWARD that accrued inside a pool: also where nothing is lent there any more. */
+/** REWARD that accrued inside a source: also where nothing is lent there any more. */
 export interface PortfolioAccrued {
-  pool: ContractId;
+  source: ContractId;
   name: string;
   /** Stroops at the close time: what any later ledger pays at least. */
   amount: bigint;
@@ -92,17 +83,20 @@ export interface Portfolio {
 export type Listed = 'rewards' | 'lines';
 
 const assetsOf = ({ assets }: Network): AssetSetting[] => [assets.usdc, assets.reward].filter((asset) => asset !== undefined);
-const poolsOf = ({ lendpools }: Network) => lendpools.filter(({ version }) => version === 2);
+/** Where USDC can be lent. */
+const lendersOf = (network: Network): Lender[] => (network.assets.usdc ? listedSources(network) : []);
 
 /** The account, its lines and its positions: together they fit one request, so that they are from one ledger. */
 function ownKeys(network: Network, address: Address) {
   const account = isAccountId(address) ? [accountKey(address), ...assetsOf(network).map((asset) => trustlineKey(address, asset))] : [];
   const usdc = network.assets.usdc;
-  const pools = usdc
-    ? poolsOf(network).flatMap(({ address: pool }) => [reserveListKey(pool), ...positionKeys(pool, address, usdc.contract)])
+  const lent = usdc
+    ? lendersOf(network).flatMap(({ address: at, source }) => [
+        ...source.positionKeys({ source: at, holder: address, asset: usdc.contract }),
+      ])
     : [];
   const tokens = network.tokens.flatMap(({ contract }) => [instanceKey(contract), contractBalanceKey(contract, address)]);
-  return [...account, ...pools, ...tokens];
+  return [...account, ...lent, ...tokens];
 }
 
 /** Of the settings' vaults, and what accrues in its pools. What is remembered of them saves a round, and is read only where it costs no request. */
@@ -111,19 +105,29 @@ function holdingKeys(network: Network, address: Address, remembered: VaultKeys, 
   const keys = vaults.flatMap(({ address: vault }) => [instanceKey(vault), shareKey(vault, address)]);
   const known = [
     ...vaults.flatMap(({ address: vault }) => remembered.get(vault) ?? []),
-    ...poolsOf(network).flatMap(({ address: pool }) => {
-      const reserves = remembered.get(pool);
-      return reserves ? [instanceKey(pool), ...accruedKeysBy(reserves, pool, address)] : [];
+    ...rewarding(network).flatMap(({ address: at, rewards }) => {
+      const reserves = remembered.get(at);
+      return reserves ? [instanceKey(at), ...rewards.keysBy(reserves, at, address)] : [];
     }),
   ];
   return fitOneRequest([...own, ...keys, ...known]) ? [...keys, ...known] : keys;
 }
+
+interface Rewarding extends Lender {
+  rewards: Rewards;
+}
+
+const rewarding = (network: Network): Rewarding[] =>
+  listedSources(network).flatMap((one) => (one.source.rewards ? [{ ...one, rewards: one.source.rewards }] : []));
 
 interface Holder {
   address: Address;
   /** Its own key signs, and no other. */
   alone: boolean;
 }
+
+/** The most that a claim can cost, the rent of what is archived apart. */
+const claimFee = ({ claimFee: usual }: Rewards) => INCLUSION_CEILING + termsOf(usual).ceiling;
 
 /** What a check refuses with. */
 function refusedBy(check: () => unknown): ServiceError | undefined {
@@ -141,92 +145,75 @@ interface Arrival {
   amount: bigint;
   /** XLM that must be free. */
   lumens: bigint;
+  /** The same, of who has nothing to pay any fee from and can do nothing. */
+  least: bigint;
 }
 
 /** What the account itself forbids: too weak a key, too little XLM, a line that cannot take what arrives. A contract has none of these. */
-function ownBlock(reading: Reading, { address, alone }: Holder, { asset, amount, lumens }: Arrival): ServiceError | undefined {
+function ownBlock(reading: Reading, { address, alone }: Holder, { asset, amount, lumens, least }: Arrival): ServiceError | undefined {
   if (!isAccountId(address)) return undefined;
   return refusedBy(() => {
     const account = signingAccount({ alone, gathers: true }, reading, address);
-    // Who has nothing to pay any fee from can do nothing.
-    checkFunds(account, account.available < reading.rules.baseFee ? CLAIM_FEE : lumens);
+    checkFunds(account, account.available < reading.rules.baseFee ? least : lumens);
     checkRoom(reading, { holder: address, asset, amount });
   });
 }
 
 /** What forbids moving it: the position itself, or the account, which is to take all that can arrive until a move expires. */
-function moveBlock(reading: Reading, holder: Holder, position: Position, usdc: AssetSetting): ServiceError | undefined {
-  return (
-    positionBlock(position) ??
-    ownBlock(reading, holder, { asset: usdc, amount: arriving(position, reading.closeTime + CONTRACT_VALIDITY).most, lumens: 0n })
-  );
+function moveBlock(reading: Reading, holder: Holder, position: Position, asset: AssetSetting, rewards: Rewards | undefined) {
+  const least = rewards ? claimFee(rewards) : INCLUSION_CEILING;
+  const { amount, most = amount } = position.arriving(reading.closeTime + CONTRACT_VALIDITY);
+  return position.block() ?? ownBlock(reading, holder, { asset, amount: most, lumens: 0n, least });
 }
 
 function positionsOf(reading: Reading, network: Network, holder: Holder): PortfolioPosition[] {
   const usdc = network.assets.usdc;
   if (!usdc) return [];
-  return poolsOf(network).flatMap(({ address: pool, name }) => {
-    const position = parsePool(reading.get(instanceKey(pool))) && readPosition(reading, pool, holder.address, usdc.contract);
+  return lendersOf(network).flatMap(({ address: at, name, source }) => {
+    const position = source.isOne(reading, at) && source.position(reading, { source: at, holder: holder.address, asset: usdc.contract });
     if (!position) return [];
-    const { data, config, bstopRate, bTokens, hasDebt, auction } = position;
-    return [
-      {
-        pool,
-        name,
-        supply: underlying(bTokens.supply, data.bRate),
-        collateral: underlying(bTokens.collateral, data.bRate),
-        units: bTokens.supply + bTokens.collateral,
-        rate: supplyRate(data, config, bstopRate),
-        hasDebt,
-        auction,
-        blocked: moveBlock(reading, holder, position, usdc),
-        archived: reading.get(positionsKey(pool, holder.address))?.archived ?? false,
-      },
-    ];
+    const { kind, supply, collateral, units, hasDebt, auction, archived } = position;
+    const rate = source.earning(reading, at, usdc.contract)?.rate;
+    const blocked = moveBlock(reading, holder, position, usdc, source.rewards);
+    return [{ kind, source: at, name, supply, collateral, units, rate, hasDebt, auction, blocked, archived }];
   });
 }
 
+/** What accrued in one place, and in which reading that is. */
+interface Accruing extends Rewarding {
+  reading: Reading;
+}
+
 /**
- * The pools in which the address ever lent or borrowed: nothing accrues elsewhere. Each is read by itself, from one ledger; not again
+ * The sources in which the address ever lent or borrowed: nothing accrues elsewhere. Each is read by itself, from one ledger; not again
  * where what was remembered of it had all of it read together.
  */
-async function readAccrued(
-  { rpc, network }: Chain,
-  first: Reading,
-  address: Address,
-  remembered: VaultKeys,
-): Promise<{ pool: ContractId; reading: Reading }[]> {
+async function readAccrued({ rpc, network }: Chain, first: Reading, address: Address, remembered: VaultKeys): Promise<Accruing[]> {
   if (!network.assets.reward) return [];
-  const pools = poolsOf(network)
-    .map(({ address: pool }) => pool)
-    .filter((pool) => first.get(positionsKey(pool, address)));
-  if (pools.length === 0) return [];
-  const groups = pools.map((pool) => ({
-    pool,
-    keys: [instanceKey(pool), reserveListKey(pool), ...accruedKeys(first, pool, address)],
+  const used = rewarding(network).filter(({ address: at, source }) => first.get(source.ownKey(at, address)));
+  if (used.length === 0) return [];
+  const groups = used.map((one) => ({
+    ...one,
+    keys: [...one.rewards.heads(one.address), ...one.rewards.keys(first, one.address, address)],
   }));
-  for (const { pool } of groups) remembered.set(pool, reservesOf(first, pool));
+  for (const { address: at, rewards } of groups) remembered.set(at, rewards.remembered(first, at));
   const missing = groups.filter(({ keys }) => first.together(keys) !== 'one');
   const readings = missing.length === 0 ? [] : await rpc.readGroups(missing.map(({ keys }) => keys));
   return groups.flatMap((group) => {
     const reading = missing.includes(group) ? readings[missing.indexOf(group)] : first;
-    return reading ? [{ pool: group.pool, reading }] : [];
+    return reading ? [{ ...group, reading }] : [];
   });
 }
 
-/** The most that a claim can cost, the rent of what is archived apart. */
-const CLAIM_FEE = INCLUSION_CEILING + termsOf(fees.claim).ceiling;
-
-/** With what forbids claiming it; what a pool pays in another token is not REWARD. */
-function accruedOf(of: { pool: ContractId; reading: Reading }, first: Reading, network: Network, holder: Holder): PortfolioAccrued[] {
-  const { pool, reading } = of;
+/** With what forbids claiming it; what is paid in another token is not REWARD. */
+function accruedOf(of: Accruing, first: Reading, network: Network, holder: Holder): PortfolioAccrued[] {
+  const { address: source, name, rewards, reading } = of;
   const { reward } = network.assets;
-  const found: Accrued = accruedIn(reading, pool, holder.address, first.closeTime);
-  if (!reward || found.accrued === 0n || rewardToken(reading.get(instanceKey(pool))) !== reward.contract) return [];
-  const name = network.lendpools.find(({ address }) => address === pool)?.name ?? pool;
-  return [
-    { pool, name, amount: found.accrued, blocked: ownBlock(first, holder, { asset: reward, amount: found.later, lumens: CLAIM_FEE }) },
-  ];
+  const found = rewards.accrued(reading, source, holder.address, first.closeTime);
+  if (!reward || found.accrued === 0n || rewards.token(reading, source) !== reward.contract) return [];
+  const lumens = claimFee(rewards);
+  const arrives = { asset: reward, amount: found.later, lumens, least: lumens };
+  return [{ source, name, amount: found.accrued, blocked: ownBlock(first, holder, arrives) }];
 }
 
 /** A settings' vault of which the address holds shares. */

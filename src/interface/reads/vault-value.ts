@@ -5,15 +5,15 @@ import type { Chain } from '../../chain/chain';
 import { instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import type { Rpc } from '../../chain/rpc';
-import { dayLater, type ReserveConfig, type ReserveData } from '../../contracts/accrual';
 import { decimalsOf, parseInstance } from '../../contracts/entries';
-import { parseReserve, reserveKeys } from '../../contracts/lendpool';
 import { parseStrategy, parseVaultPosition, type StrategyInstance, strategyBalance, vaultPositionKey } from '../../contracts/strategy';
 import { contractBalanceKey, isFrozen, parseContractBalance } from '../../contracts/token';
 import { parseReport, parseVault, refresh, reportKey, type VaultInstance, type VaultStrategy } from '../../contracts/vault';
 import type { ContractId } from '../../primitives/addresses';
 import { modelledRate, RATE_ONE, type Rate } from '../../primitives/growth';
 import { mulDiv } from '../../primitives/round';
+import { dayLater, type ReserveConfig, type ReserveData } from '../../sources/lendpool/accrual';
+import { parseReserve, reserveKeys } from '../../sources/lendpool/entries';
 import { type Belonging, settled } from './settled';
 import { type Quote, quotes } from './vault-quote';
 

@@ -60,6 +60,8 @@ const lendpool = [
   'pool_drained',
   'price_missing',
 ] as const;
+/** Of taking out of a yield token. */
+const yieldtoken = ['source_paused', 'source_worthless'] as const;
 /** Of depositing into a vault, and of withdrawing from one. */
 const deposit = [
   'vault_missing',
@@ -92,6 +94,7 @@ export const refusals = {
   lendpoolToVaultsvc: [
     ...receiver,
     ...lendpool,
+    ...yieldtoken,
     ...deposit,
     'mixed_position',
     'vault_asset_mismatch',

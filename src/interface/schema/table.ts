@@ -155,8 +155,9 @@ export const table = {
   },
   /** Moves a whole position of USDC out of a lending pool into a vault. */
   lendpoolToVaultsvc: {
-    // `lendpool` absent: the first in the settings' order that holds USDC. `amount`: stroops of a part; absent: the whole position.
-    ...called(lent, { ...investing, lendpool: v.optional(text), amount: v.optional(text) }),
+    // `lendpool` absent: the first in the settings' order that holds USDC. `source`: in its place, any lending source of the settings by
+    // its contract. `amount`: stroops of a part; absent: the whole position.
+    ...called(lent, { ...investing, lendpool: v.optional(text), source: v.optional(text), amount: v.optional(text) }),
     door: post('migration', '/migration/lendpool-to-vaultsvc'),
   },
   /** Moves all shares of one vault into another. */

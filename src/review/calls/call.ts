@@ -50,6 +50,9 @@ export interface Authorized {
   open?: Step;
 }
 
+/** Of one kind of contract. undefined: no function with words here. `'odd'`: one of them, with other arguments. */
+export type Explanation = (context: CallContext) => Explained | 'odd' | undefined;
+
 /** Functions of a kind of contract, by name, in words. undefined: with these arguments it is none of them. */
 export type Functions<C extends CallContext = CallContext> = Record<string, (context: C) => Explained | Step | undefined>;
 

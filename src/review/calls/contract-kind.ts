@@ -1,6 +1,7 @@
 /** Which contract this is: by the network's settings first, else by its own entries. */
 import type { Address, ContractId } from '../../primitives/addresses';
-import type { NamedKind } from '../../primitives/contract-kinds';
+import { isSource, type NamedKind } from '../../primitives/contract-kinds';
+import { lendersOf } from '../../settings/networks';
 import type { Facts } from '../facts';
 import { shortened } from '../names';
 
@@ -38,8 +39,8 @@ function vaultOf(facts: Facts, id: ContractId, listed: boolean): Known | undefin
 function find(facts: Facts, id: ContractId): Known | undefined {
   const { network } = facts;
   if (network.router?.address === id) return { kind: 'router', name: 'router', listed: true };
-  const pool = network.lendpools.find(({ address }) => address === id);
-  if (pool) return { kind: 'lendpool', name: pool.name, listed: true };
+  const lender = lendersOf(network).find(({ address }) => address === id);
+  if (lender) return { kind: lender.kind, name: lender.name, listed: true };
   if (network.factory === id) return { kind: 'factory', name: 'factory', listed: true };
   if (network.stabilizer === id || network.stabilizers.includes(id)) return { kind: 'stabilizer', name: shortened(id), listed: true };
   if (network.treasuries.includes(id)) return { kind: 'treasury', name: shortened(id), listed: true };
@@ -58,6 +59,6 @@ export function identify(facts: Facts, id: ContractId): KnownContract | undefine
   if (!found) return undefined;
   const { kind, listed } = found;
   const code = listed && facts.token(id).kind !== 'asset' ? facts.codeOf(id) : 'named';
-  const keeps = kind === 'lendpool' || kind === 'vault' || kind === 'token';
+  const keeps = isSource(kind) || kind === 'vault' || kind === 'token';
   return { ...found, vouched: listed && (code === 'named' || (code === 'unnamed' && !keeps)) };
 }

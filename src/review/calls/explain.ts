@@ -4,13 +4,13 @@ import type { Instance } from '../../contracts/entries';
 import { isContractId } from '../../primitives/addresses';
 import type { NamedKind } from '../../primitives/contract-kinds';
 import { cleanText } from '../../primitives/text';
+import { explanations } from '../../sources/explanations';
 import { judgeVault } from '../likeness';
 import { step } from '../notes';
 import type { Scope } from '../scope';
 import { showValues } from '../values';
-import type { Call, CallContext, Explained } from './call';
+import type { Call, CallContext, Explained, Explanation } from './call';
 import { identify } from './contract-kind';
-import { explainLendpool } from './lendpool';
 import { explainRouter } from './router';
 import { explainStabilizer, explainTreasury } from './stabilizer';
 import { explainToken } from './token';
@@ -18,9 +18,9 @@ import { explainVault } from './vault';
 
 const READS = /^(get_|fetch_|total_|balance$|allowance$|decimals$|name$|symbol$|authorized$|admin$|report$)/;
 
-const BY_KIND: { [kind in NamedKind]: (context: CallContext) => Explained | 'odd' | undefined } = {
+const BY_KIND: { [kind in NamedKind]: Explanation } = {
   router: explainRouter,
-  lendpool: explainLendpool,
+  ...explanations,
   // Its shares are a token.
   vault: (context) => explainVault(context) ?? explainToken(context),
   stabilizer: explainStabilizer,

@@ -22,7 +22,7 @@ function rateOf(place: Place | undefined, { nets, pools }: Rates): RateView | un
   if (!place) return undefined;
   if (place.kind === 'vault') return nets.get(place.address);
   const pool = pools.find(({ lendpool }) => lendpool === place.address);
-  return pool && withReward(pool);
+  return (pool && withReward(pool)) ?? undefined;
 }
 
 /** By what both earn alike; undefined: it comes from nowhere, or goes nowhere, that earns. */
@@ -50,7 +50,7 @@ export function useEarns(earning: Earning | null, words: PlanWords): Earns | nul
   const how = (view: RateView | undefined) =>
     view && (view.basis === 'measured' ? review.how.measured(say.span(view.seconds)) : review.how.modelled);
   const basis = here || there ? [review.basis(how(there), how(here))] : [];
-  const accrued = from?.kind === 'lendpool' && network.reward ? [review.accruedStays(network.reward.code)] : [];
+  const accrued = from?.kind === 'source' && from.rewards && network.reward ? [review.accruedStays(network.reward.code)] : [];
   const notes = [...basis, ...accrued];
   const before = from ? rate(here) : null;
   if ((from && !here) || (to && !idle && !there)) {

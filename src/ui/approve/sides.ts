@@ -5,6 +5,7 @@
 import type { Address } from '../../primitives/addresses';
 import type { ControlChange, Effect, Given, Plan, PlanAsset, Step } from '../../primitives/plan';
 import type { StepParams } from '../../primitives/plan-words';
+import { exitsIn } from './exits';
 
 /** What a review is drawn from: a Plan, or what a single authorization would let happen, which has neither source nor fee of its own. */
 export type Reviewable = Pick<Plan, 'digest' | 'steps' | 'effects' | 'given' | 'control' | 'warnings'> &
@@ -129,26 +130,27 @@ function worthOf(effect: Effect, { what, own, steps }: Around): Change['worth'] 
 }
 
 /**
- * What pools pay for a part of a position, which is just what they were asked for: what stays goes on earning, and is worth up to
+ * What sources pay for a part of a position, which is just what they were asked for: what stays goes on earning, and is worth up to
  * two smallest units less, since the pool takes whole bTokens. undefined: something else happens to the position too.
  */
 function paidOut({ where, asset }: Effect, { steps, own }: Around): bigint | undefined {
   if (where !== 'position') return undefined;
-  const submits = pick(steps, 'lendpool_submit').filter(({ params }) => params.from === own && params.name === asset.code);
-  const requests = submits.flatMap(({ children }) => children);
-  const parts = [...pick(requests, 'lendpool_withdraw'), ...pick(requests, 'lendpool_withdraw_collateral')];
-  const whole = parts.some(({ params }) => params.all || params.asset.contract !== asset.contract);
-  if (whole || parts.length === 0 || parts.length < requests.length) return undefined;
-  return parts.reduce((sum, { params }) => sum + BigInt(params.amount), 0n);
+  const here = exitsIn(steps).filter(({ holder, name }) => holder === own && name === asset.code);
+  const parts = here.flatMap(({ paid }) => paid);
+  if (parts.length === 0 || here.some(({ alone }) => !alone)) return undefined;
+  let sum = 0n;
+  for (const { asset: paid, amount } of parts) {
+    if (amount === undefined || paid.contract !== asset.contract) return undefined;
+    sum += amount;
+  }
+  return sum;
 }
 
-/** Out of a pool and into a vault at once: what the wallet may have to add, the warning of it says (`shortfall_from_wallet`). */
+/** Out of a lending source and into a vault at once: what the wallet may have to add, the warning of it says (`shortfall_from_wallet`). */
 const passes = ({ where, asset }: Effect, { steps }: Around): boolean =>
   where === 'wallet' &&
   pick(steps, 'vault_deposit').some(({ params }) => params.amounts.some((put) => sameAsset(put.asset, asset))) &&
-  [...pick(steps, 'lendpool_withdraw'), ...pick(steps, 'lendpool_withdraw_collateral')].some(({ params }) =>
-    sameAsset(params.asset, asset),
-  );
+  exitsIn(steps).some(({ paid }) => paid.some((one) => sameAsset(one.asset, asset)));
 
 function departure(
   { likely, least, most }: ReturnType<typeof apart>,

@@ -1,16 +1,13 @@
 /** What a Plan comes to for the person who reads it: one sentence, what it earns, terms. From the Plan alone, and pure. */
 import type { Address, ContractId } from '../../primitives/addresses';
-import type { ContractKind } from '../../primitives/contract-kinds';
 import type { PlanAsset, Step } from '../../primitives/plan';
 import type { StepParams } from '../../primitives/plan-words';
 import type { Headline, Term } from '../../words/plan';
+import { type Exit, exitsIn } from './exits';
 import { all, pick, type Reviewable, type Sides, sameAsset as same, sidesOf } from './sides';
 
-/** Where money earns before or after: a pool, a vault; undefined: in no such place. */
-export interface Place {
-  kind: Extract<ContractKind, 'lendpool' | 'vault'>;
-  address: ContractId;
-}
+/** Where money earns before or after: a lending source, a vault; undefined: in no such place. */
+export type Place = { kind: 'vault'; address: ContractId } | { kind: 'source'; address: ContractId; rewards: boolean };
 
 export interface Earning {
   from?: Place;
@@ -39,14 +36,10 @@ interface Found {
   sides: Sides;
 }
 
-/** The pool that all is taken out of for this account, into its own wallet. */
-function leftPool(steps: readonly Step[], own: Address) {
-  const [submit, ...more] = pick(steps, 'lendpool_submit');
-  const [request, ...others] = submit?.children ?? [];
-  if (!submit || more.length > 0 || !request || others.length > 0) return undefined;
-  if (request.code !== 'lendpool_withdraw' && request.code !== 'lendpool_withdraw_collateral') return undefined;
-  const { from, to, spender } = submit.params;
-  return from === own && to === own && spender === own ? submit.params : undefined;
+/** The source that alone is taken out of for this account, into its own wallet. */
+function leftSource(steps: readonly Step[], own: Address): Exit | undefined {
+  const [exit, ...more] = exitsIn(steps);
+  return exit && more.length === 0 && exit.holder === own && exit.alone && exit.paid.length === 1 ? exit : undefined;
 }
 
 const place = ({ vault, name, listed }: StepParams['vault_deposit']) => ({ vault, name, listed });
@@ -65,8 +58,8 @@ function moved({ plan, own }: Found): Headline | null {
   const [put, more] = deposit?.params.amounts ?? [];
   if (!deposit || !put || more || deposit.params.from !== own) return null;
   const given = { amount: put.amount, asset: put.asset, to: place(deposit.params), invest: deposit.params.invest };
-  const pool = leftPool(exec.children.slice(0, 1), own);
-  if (pool) return { code: 'moved', params: { ...given, from: pool.name } };
+  const source = leftSource(exec.children.slice(0, 1), own);
+  if (source) return { code: 'moved', params: { ...given, from: source.name } };
   const [withdraw] = pick(exec.children.slice(0, 1), 'vault_withdraw');
   if (withdraw?.params.from !== own) return null;
   return { code: 'swapped', params: { ...given, from: { ...withdraw.params } } };
@@ -132,8 +125,10 @@ function earningOf({ plan, steps, own }: Found, headline: Headline | null): Earn
     case 'deposited': {
       const [put] = into?.params.amounts ?? [];
       if (!into || !put) return null;
-      const pool = leftPool(plan.steps[0]?.children.slice(0, 1) ?? [], own)?.pool;
-      const from = pool ? { kind: 'lendpool' as const, address: pool } : out ? vault(out.params.vault) : undefined;
+      const left = leftSource(plan.steps[0]?.children.slice(0, 1) ?? [], own);
+      const from: Place | undefined = left
+        ? { kind: 'source', address: left.source, rewards: left.rewards }
+        : out && vault(out.params.vault);
       return {
         ...(from ? { from } : {}),
         to: vault(into.params.vault),

@@ -139,10 +139,10 @@ export function Earning({ portfolio, rates, values, claims }: EarningProps) {
 const usdcKey = (network: { usdc?: { code: string; issuer: string } }): AssetKey | undefined =>
   network.usdc && `${network.usdc.code}:${network.usdc.issuer}`;
 
-/** What a pool pays, with its REWARD where that has a price. */
-export function poolBps({ lendpool, supplyRate }: PositionView, { pools }: Pick<Rates, 'pools'>): number {
+/** What a pool or another source pays, with its REWARD where that has a price; null: not known. */
+export function poolBps({ lendpool, supplyRate }: PositionView, { pools }: Pick<Rates, 'pools'>): number | null {
   const pool = pools.find((one) => one.lendpool === lendpool);
-  return pool ? withReward(pool).bps : supplyRate.bps;
+  return (pool ? withReward(pool) : supplyRate)?.bps ?? null;
 }
 
 interface PositionProps {

@@ -41,9 +41,9 @@ interface Asked {
   invest: boolean;
 }
 
-function requestOf({ from, vault, lendpool, part: { all, amount }, invest }: Asked): PreviewRequest | undefined {
+function requestOf({ from, vault, lendpool: source, part: { all, amount }, invest }: Asked): PreviewRequest | undefined {
   if (!vault || !from || amount === undefined) return undefined;
-  const input = { from, vaultAddress: vault, lendpool, ...(all ? {} : { amount: amount.toString() }), ...(invest ? {} : { invest }) };
+  const input = { from, vaultAddress: vault, source, ...(all ? {} : { amount: amount.toString() }), ...(invest ? {} : { invest }) };
   return { name: 'lendpoolToVaultsvc', input };
 }
 
@@ -202,7 +202,7 @@ function Reward({ position, pool, usdc }: { position: PositionView; pool: Lendpo
   const reward = classic(useWallet().network.reward?.code ?? 'REWARD');
   const { rewardRate, rewardPerThousandYear, rewardPrice } = pool;
   if (rewardPerThousandYear === null) return null;
-  if (rewardRate === null || rewardPrice === null) {
+  if (rewardRate === null || rewardPrice === null || position.supplyRate === null) {
     return (
       <p class="small quiet">
         {words.migrate.rewardPace(say.about(rewardPerThousandYear, reward), usdc.code)} {words.migrate.rewardUnpriced}

@@ -166,7 +166,8 @@ function betterMove(situation: Situation): Better | undefined {
     const pool = pools.find(({ lendpool }) => lendpool === position.lendpool);
     // What it earns beside its interest has no price: which of the two is more, is not known.
     if (!pool || (pool.rewardPerThousandYear !== null && pool.rewardRate === null)) return [];
-    const from = withReward(pool).bps;
+    const from = withReward(pool)?.bps;
+    if (from === undefined) return [];
     const gain = yearlyDifference(positionValue(position), from, best.bps);
     return gain > costOf(MOVE_FEE, situation) ? [{ position, from, ...best }] : [];
   })[0];

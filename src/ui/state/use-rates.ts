@@ -30,11 +30,11 @@ const earningsOf = ({ vaults }: VaultsView) => new Map(vaults.map(({ vault, earn
 const soundOf = ({ vaults }: VaultsView) =>
   new Set(vaults.flatMap(({ vault, asset, state }) => (asset === 'USDC' && state !== 'critical' ? [vault] : [])));
 
-/** What a pool pays with its emissions, where they have a price. */
-export const withReward = ({ supplyRate, rewardRate }: LendpoolRateView): RateView => ({
-  ...supplyRate,
-  bps: supplyRate.bps + (rewardRate?.bps ?? 0),
-});
+/** What a pool pays with its emissions, where they have a price; what has no curve, as it was seen. null: not known. */
+export function withReward({ supplyRate, earnings, rewardRate }: LendpoolRateView): RateView | null {
+  const rate = supplyRate ?? shownOf(earnings);
+  return rate && { ...rate, bps: rate.bps + (rewardRate?.bps ?? 0) };
+}
 
 /** The same, as it is compared with a vault. */
 export function earningsWithReward({ earnings: { curve, day, week }, rewardRate }: LendpoolRateView): EarningsView {

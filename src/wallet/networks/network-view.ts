@@ -1,13 +1,13 @@
 /** A network's settings as pages see them. */
 import type { NetworkView } from '../../commands/views';
 import { wire } from '../../primitives/wire';
-import { isShipped, type Network } from '../../settings/networks';
+import { isShipped, lendersOf, type Network } from '../../settings/networks';
 
 const names: { [id: string]: string } = { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local network' };
 
 export function networkView(network: Network): NetworkView {
   const { rpcUrls, assets, features, router, stabilizer, stabilizerChosen = false, codes: _, ...rest } = network;
-  const { id, nodesChosen = false, tokens, lendpools } = rest;
+  const { id, nodesChosen = false, tokens } = rest;
   const [rpcUrl, secondRpcUrl] = rpcUrls;
   return wire({
     ...rest,
@@ -18,7 +18,7 @@ export function networkView(network: Network): NetworkView {
     shipped: isShipped(network),
     ...assets,
     tokens: tokens.map(({ code, contract }) => ({ code, contract })),
-    lendpools: lendpools.map(({ address, name }) => ({ address, name })),
+    lendpools: lendersOf(network),
     router: router?.address,
     stabilizes: features.stabilizer,
     stabilizer: stabilizer && { address: stabilizer, chosen: stabilizerChosen },

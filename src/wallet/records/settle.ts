@@ -5,15 +5,13 @@ import type { Chain } from '../../chain/chain';
 import { accountKey, claimableBalanceKey, trustlineKey } from '../../chain/ledger-keys';
 import type { Entry, Reading } from '../../chain/reading';
 import type { Rules } from '../../chain/rules';
-import { underlying } from '../../contracts/accrual';
-import { positionsKey, reserveKeys } from '../../contracts/lendpool';
 import { contractBalanceKey, parseContractBalance } from '../../contracts/token';
 import { parseShares, shareKey } from '../../contracts/vault';
-import { readPosition } from '../../interface/reads/position';
-import { type AccountId, isAccountId } from '../../primitives/addresses';
+import { isAccountId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
 import type { Effect, Plan } from '../../primitives/plan';
 import type { Network } from '../../settings/networks';
+import { listedSources } from '../../sources/sources';
 
 /** Entries that one effect is read from, and how. */
 interface Source {
@@ -35,16 +33,18 @@ function walletSource({ holder, asset: { kind, code, issuer, contract } }: Effec
   return one(trustlineKey(holder, { code, issuer }), (entry) => parseTrustline(entry)?.balance ?? 0n);
 }
 
-/** Its asset bears its pool's name (review/balances.ts): one transaction may touch several. */
-function positionSource({ holder, asset }: Effect, { assets, lendpools }: Network): Source | undefined {
-  const pool = lendpools.find(({ name }) => name === asset.code)?.address;
-  const token = asset.contract ?? assets.usdc?.contract;
-  if (!pool || !token) return undefined;
+/** Its asset bears its source's name (review/balances.ts): one transaction may touch several. */
+function positionSource({ holder, asset }: Effect, network: Network): Source | undefined {
+  const listed = listedSources(network).find(({ name }) => name === asset.code);
+  const token = asset.contract ?? network.assets.usdc?.contract;
+  if (!listed || !token) return undefined;
+  const { address, source } = listed;
+  const lent = { source: address, holder, asset: token };
   return {
-    keys: [positionsKey(pool, holder), ...reserveKeys(pool, token)],
+    keys: source.positionKeys(lent),
     read: (reading) => {
-      const position = readPosition(reading, pool, holder as AccountId, token);
-      return position ? underlying(position.bTokens.supply + position.bTokens.collateral, position.data.bRate) : 0n;
+      const position = source.position(reading, lent);
+      return position ? position.supply + position.collateral : 0n;
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Address, ContractId } from '../../primitives/addresses';
 import { likeness } from '../../primitives/lookalike';
 import { mulDiv } from '../../primitives/round';
 import { wire } from '../../primitives/wire';
-import { listedAssets, type Network } from '../../settings/networks';
+import { lendersOf, listedAssets, type Network } from '../../settings/networks';
 import type { Samples } from '../kept/share-prices';
 import { type EventFacts, grossOver } from './earnings';
 
@@ -75,7 +75,7 @@ export function namingOf({ vault, instance }: Pick<ListedVault['enrolment'], 'va
 
 /** Everything that the settings give a name to. */
 const namesOf = (network: Network): string[] =>
-  ['XLM', ...listedAssets(network).map(({ code }) => code), ...[...network.vaults, ...network.lendpools].map(({ name }) => name)].filter(
+  ['XLM', ...listedAssets(network).map(({ code }) => code), ...[...network.vaults, ...lendersOf(network)].map(({ name }) => name)].filter(
     Boolean,
   );
 

@@ -1,4 +1,5 @@
 /** English for errors. */
+import { en as sources } from '../../sources/words';
 import type { ErrorWords, Facts } from '../errors';
 import { amountOf, fact, shortfall, voices, wordOf } from '../facts';
 import type { Say } from '../say';
@@ -7,6 +8,7 @@ const nothing = 'Nothing was signed.';
 const nodeFields = { rpcUrl: 'RPC node', secondRpcUrl: 'second RPC node', horizonUrl: 'Horizon' };
 
 export const errorsEn: ErrorWords = {
+  ...sources.errors,
   account_busy: {
     what: 'Another transaction from this account is pending.',
     next: 'Wait for it to finish. You can follow it in Activity.',

@@ -2,6 +2,7 @@
 import { classic } from '../../primitives/amounts';
 import { isStranded } from '../../primitives/fee-bounds';
 import type { PredicateParam, WarningParams } from '../../primitives/plan-words';
+import { en as sources } from '../../sources/words';
 import { wordOf } from '../facts';
 import type { Kinds, Places, PlanWords, Terms } from '../plan';
 import type { Say } from '../say';
@@ -45,10 +46,6 @@ const terms: Terms = {
   minSeqAge: 'only some time after the last transaction',
   minSeqLedgerGap: 'only some ledgers after the last transaction',
   extraSigners: 'more signatures are needed',
-  // auctions
-  user: 'a liquidation',
-  badDebt: 'bad debt',
-  interest: 'interest',
   // memos
   text: 'text',
   id: 'number',
@@ -60,7 +57,7 @@ const term = (code: string) => wordOf(terms, code) ?? code;
 /** What a contract is. */
 const kinds: Kinds = {
   vault: 'vault',
-  lendpool: 'lending pool',
+  ...sources.kinds,
   router: 'router',
   token: 'token',
   stabilizer: 'stabilizer',
@@ -196,18 +193,7 @@ const steps: PlanWords['steps'] = {
   unknown_call: (p) => `Calls “${p.fn}” on the unknown contract ${p.contract}.`,
   contract_call: (p) => `Calls “${p.fn}” on the ${wordOf(kinds, p.kind) ?? 'contract'} ${p.contract}.`,
   router_exec: () => 'Does all of this in one call through the router, or none of it:',
-  lendpool_submit: (p) => (p.from === p.to ? `In the lending pool ${p.name}:` : `In the lending pool ${p.name}, paid out to ${p.to}:`),
-  lendpool_supply: (p, say) => `Lends ${say.amount(p.amount, p.asset)}.`,
-  lendpool_supply_collateral: (p, say) => `Lends ${say.amount(p.amount, p.asset)} as collateral.`,
-  lendpool_withdraw: (p, say) => (p.all ? `Withdraws all your ${say.asset(p.asset)}.` : `Withdraws ${say.amount(p.amount, p.asset)}.`),
-  lendpool_withdraw_collateral: (p, say) =>
-    p.all ? `Withdraws all your ${say.asset(p.asset)} collateral.` : `Withdraws ${say.amount(p.amount, p.asset)} of collateral.`,
-  lendpool_borrow: (p, say) => `Borrows ${say.amount(p.amount, p.asset)}.`,
-  lendpool_repay: (p, say) => (p.all ? `Repays the whole ${say.asset(p.asset)} loan.` : `Repays ${say.amount(p.amount, p.asset)}.`),
-  lendpool_fill_auction: (p) => `Fills ${p.percent}% of an auction (${term(p.auction)}) of ${p.user}.`,
-  lendpool_delete_auction: () => 'Cancels the account’s liquidation auction.',
-  lendpool_unknown_request: (p) => `Sends an unknown request (type ${p.type}) about ${p.address}, amount ${p.amount}.`,
-  lendpool_claim: (p) => `Claims the rewards earned in ${p.name} and pays them to ${p.to}.`,
+  ...sources.steps,
   vault_deposit: (p, say) =>
     `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into the vault ${say.vault(p)}${p.invest ? '' : ', where it isn’t invested yet'}.`,
   vault_withdraw: (p, say) =>
@@ -395,8 +381,8 @@ const warnings: PlanWords['warnings'] = {
   not_enough: (p, say) => `You’re ${say.amount(p.missing, p.asset)} short. This will fail.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
-      ? `At least ${say.amount(p.surely, p.asset)} of this comes from your wallet. If the lending pool lost everything it has lent out first, it would be up to ${say.amount(p.most, p.asset)}.`
-      : `Your position should pay for this. If the lending pool lost everything it has lent out first, up to ${say.amount(p.most, p.asset)} would come from your wallet.`,
+      ? `At least ${say.amount(p.surely, p.asset)} of this comes from your wallet. If everything behind your position were lost first, it would be up to ${say.amount(p.most, p.asset)}.`
+      : `Your position should pay for this. If everything behind it were lost first, up to ${say.amount(p.most, p.asset)} would come from your wallet.`,
   residual: (p, say) =>
     `Interest earned until this goes through stays in your wallet: about ${say.amount(p.likely, p.asset)}, ${say.amount(p.most, p.asset)} at most.`,
   shares_estimate: () => 'The number of shares is an estimate. The vault sets it when your deposit arrives.',

@@ -1,4 +1,5 @@
 /** Spanish for errors. */
+import { es as sources } from '../../sources/words';
 import type { ErrorWords, Facts } from '../errors';
 import { amountOf, fact, shortfall, voices, wordOf } from '../facts';
 import type { Say } from '../say';
@@ -7,6 +8,7 @@ const nothing = 'No se firmó nada.';
 const nodeFields = { rpcUrl: 'nodo RPC', secondRpcUrl: 'segundo nodo RPC', horizonUrl: 'Horizon' };
 
 export const errorsEs: ErrorWords = {
+  ...sources.errors,
   account_busy: { what: 'Otra transacción de esta cuenta está pendiente.', next: 'Espere a que termine. Puede seguirla en Actividad.' },
   account_exists: {
     what: 'Esta cuenta ya está en su billetera.',

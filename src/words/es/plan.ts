@@ -2,6 +2,7 @@
 import { classic } from '../../primitives/amounts';
 import { isStranded } from '../../primitives/fee-bounds';
 import type { PredicateParam, WarningParams } from '../../primitives/plan-words';
+import { es as sources } from '../../sources/words';
 import { wordOf } from '../facts';
 import type { Kinds, Places, PlanWords, Terms } from '../plan';
 import type { Say } from '../say';
@@ -42,9 +43,6 @@ const terms: Terms = {
   minSeqAge: 'solo un tiempo después de la última transacción',
   minSeqLedgerGap: 'solo unos ledgers después de la última transacción',
   extraSigners: 'hacen falta más firmas',
-  user: 'una liquidación',
-  badDebt: 'deuda incobrable',
-  interest: 'intereses',
   text: 'texto',
   id: 'número',
   hash: 'hash',
@@ -55,7 +53,7 @@ const term = (code: string) => wordOf(terms, code) ?? code;
 /** What a contract is, with the article that goes before. */
 const kinds: Kinds = {
   vault: 'de la bóveda',
-  lendpool: 'del pool de préstamos',
+  ...sources.kinds,
   router: 'del enrutador',
   token: 'del token',
   stabilizer: 'del estabilizador',
@@ -66,7 +64,7 @@ const kinds: Kinds = {
 /** What a contract looks like, with the article of something not yet named. */
 const likenesses: Kinds = {
   vault: 'una bóveda',
-  lendpool: 'un pool de préstamos',
+  ...sources.likenesses,
   router: 'un enrutador',
   token: 'un token',
   stabilizer: 'un estabilizador',
@@ -202,20 +200,7 @@ const steps: PlanWords['steps'] = {
   unknown_call: (p) => `Llama a «${p.fn}» del contrato desconocido ${p.contract}.`,
   contract_call: (p) => `Llama a «${p.fn}» ${wordOf(kinds, p.kind) ?? 'del contrato'} ${p.contract}.`,
   router_exec: () => 'Hace todo esto en una llamada al enrutador, o nada:',
-  lendpool_submit: (p) =>
-    p.from === p.to ? `En el pool de préstamos ${p.name}:` : `En el pool de préstamos ${p.name}, con pago a ${p.to}:`,
-  lendpool_supply: (p, say) => `Presta ${say.amount(p.amount, p.asset)}.`,
-  lendpool_supply_collateral: (p, say) => `Presta ${say.amount(p.amount, p.asset)} como garantía.`,
-  lendpool_withdraw: (p, say) => (p.all ? `Retira todo su ${say.asset(p.asset)}.` : `Retira ${say.amount(p.amount, p.asset)}.`),
-  lendpool_withdraw_collateral: (p, say) =>
-    p.all ? `Retira toda su garantía de ${say.asset(p.asset)}.` : `Retira ${say.amount(p.amount, p.asset)} de garantía.`,
-  lendpool_borrow: (p, say) => `Toma prestados ${say.amount(p.amount, p.asset)}.`,
-  lendpool_repay: (p, say) =>
-    p.all ? `Paga todo el préstamo de ${say.asset(p.asset)}.` : `Paga ${say.amount(p.amount, p.asset)} del préstamo.`,
-  lendpool_fill_auction: (p) => `Toma el ${p.percent} % de una subasta (${term(p.auction)}) de ${p.user}.`,
-  lendpool_delete_auction: () => 'Cancela la subasta de liquidación de la cuenta.',
-  lendpool_unknown_request: (p) => `Envía una solicitud desconocida (tipo ${p.type}) sobre ${p.address}, monto ${p.amount}.`,
-  lendpool_claim: (p) => `Reclama las recompensas ganadas en ${p.name} y las paga a ${p.to}.`,
+  ...sources.steps,
   vault_deposit: (p, say) =>
     `Deposita ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} en la bóveda ${say.vault(p)}${p.invest ? '' : ', sin invertir todavía'}.`,
   vault_withdraw: (p, say) =>
@@ -404,8 +389,8 @@ const warnings: PlanWords['warnings'] = {
   not_enough: (p, say) => `Le faltan ${say.amount(p.missing, p.asset)}. Esto fallará.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
-      ? `Al menos ${say.amount(p.surely, p.asset)} de esto salen de su billetera. Si antes el pool de préstamos perdiera todo lo que ha prestado, serían hasta ${say.amount(p.most, p.asset)}.`
-      : `Su posición debería cubrir esto. Si antes el pool de préstamos perdiera todo lo que ha prestado, saldrían hasta ${say.amount(p.most, p.asset)} de su billetera.`,
+      ? `Al menos ${say.amount(p.surely, p.asset)} de esto salen de su billetera. Si antes se perdiera todo lo que respalda su posición, serían hasta ${say.amount(p.most, p.asset)}.`
+      : `Su posición debería cubrir esto. Si antes se perdiera todo lo que la respalda, saldrían hasta ${say.amount(p.most, p.asset)} de su billetera.`,
   residual: (p, say) =>
     `Los intereses que gane hasta que esto se ejecute quedan en su billetera: unos ${say.amount(p.likely, p.asset)}, ${say.amount(p.most, p.asset)} como máximo.`,
   shares_estimate: () => 'El número de participaciones es una estimación. La bóveda lo fija al recibir su depósito.',

@@ -1,4 +1,5 @@
 /** Brazilian Portuguese for errors. */
+import { pt as sources } from '../../sources/words';
 import type { ErrorWords, Facts } from '../errors';
 import { amountOf, fact, shortfall, voices, wordOf } from '../facts';
 import type { Say } from '../say';
@@ -7,6 +8,7 @@ const nothing = 'Nada foi assinado.';
 const nodeFields = { rpcUrl: 'nó RPC', secondRpcUrl: 'segundo nó RPC', horizonUrl: 'Horizon' };
 
 export const errorsPt: ErrorWords = {
+  ...sources.errors,
   account_busy: {
     what: 'Outra transação desta conta está pendente.',
     next: 'Espere ela terminar. Você pode acompanhá-la em Atividade.',

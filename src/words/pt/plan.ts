@@ -2,6 +2,7 @@
 import { classic } from '../../primitives/amounts';
 import { isStranded } from '../../primitives/fee-bounds';
 import type { PredicateParam, WarningParams } from '../../primitives/plan-words';
+import { pt as sources } from '../../sources/words';
 import { wordOf } from '../facts';
 import type { Kinds, Places, PlanWords, Terms } from '../plan';
 import type { Say } from '../say';
@@ -45,10 +46,6 @@ const terms: Terms = {
   minSeqAge: 'só algum tempo depois da última transação',
   minSeqLedgerGap: 'só alguns ledgers depois da última transação',
   extraSigners: 'são necessárias mais assinaturas',
-  // auctions
-  user: 'uma liquidação',
-  badDebt: 'dívida incobrável',
-  interest: 'juros',
   // memos
   text: 'texto',
   id: 'número',
@@ -60,7 +57,7 @@ const term = (code: string) => wordOf(terms, code) ?? code;
 /** What a contract is, with the article that goes before. */
 const kinds: Kinds = {
   vault: 'do cofre',
-  lendpool: 'do pool de empréstimos',
+  ...sources.kinds,
   router: 'do roteador',
   token: 'do token',
   stabilizer: 'do estabilizador',
@@ -198,20 +195,7 @@ const steps: PlanWords['steps'] = {
   unknown_call: (p) => `Chama “${p.fn}” do contrato desconhecido ${p.contract}.`,
   contract_call: (p) => `Chama “${p.fn}” ${wordOf(kinds, p.kind) ?? 'do contrato'} ${p.contract}.`,
   router_exec: () => 'Faz tudo isto em uma única chamada pelo roteador, ou nada:',
-  lendpool_submit: (p) =>
-    p.from === p.to ? `No pool de empréstimos ${p.name}:` : `No pool de empréstimos ${p.name}, com pagamento a ${p.to}:`,
-  lendpool_supply: (p, say) => `Empresta ${say.amount(p.amount, p.asset)}.`,
-  lendpool_supply_collateral: (p, say) => `Empresta ${say.amount(p.amount, p.asset)} como garantia.`,
-  lendpool_withdraw: (p, say) => (p.all ? `Saca todo o seu ${say.asset(p.asset)}.` : `Saca ${say.amount(p.amount, p.asset)}.`),
-  lendpool_withdraw_collateral: (p, say) =>
-    p.all ? `Saca toda a sua garantia em ${say.asset(p.asset)}.` : `Saca ${say.amount(p.amount, p.asset)} de garantia.`,
-  lendpool_borrow: (p, say) => `Toma ${say.amount(p.amount, p.asset)} emprestados.`,
-  lendpool_repay: (p, say) =>
-    p.all ? `Paga todo o empréstimo em ${say.asset(p.asset)}.` : `Paga ${say.amount(p.amount, p.asset)} do empréstimo.`,
-  lendpool_fill_auction: (p) => `Assume ${p.percent}% de um leilão (${term(p.auction)}) de ${p.user}.`,
-  lendpool_delete_auction: () => 'Cancela o leilão de liquidação da conta.',
-  lendpool_unknown_request: (p) => `Envia uma solicitação desconhecida (tipo ${p.type}) sobre ${p.address}, valor ${p.amount}.`,
-  lendpool_claim: (p) => `Resgata as recompensas ganhas em ${p.name} e as paga a ${p.to}.`,
+  ...sources.steps,
   vault_deposit: (p, say) =>
     `Deposita ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} no cofre ${say.vault(p)}${p.invest ? '' : ', ainda sem investir'}.`,
   vault_withdraw: (p, say) =>
@@ -400,8 +384,8 @@ const warnings: PlanWords['warnings'] = {
   not_enough: (p, say) => `Faltam ${say.amount(p.missing, p.asset)}. Isto vai falhar.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
-      ? `Pelo menos ${say.amount(p.surely, p.asset)} disto saem da sua carteira. Se antes o pool de empréstimos perdesse tudo o que emprestou, seriam até ${say.amount(p.most, p.asset)}.`
-      : `Sua posição deve pagar isto. Se antes o pool de empréstimos perdesse tudo o que emprestou, até ${say.amount(p.most, p.asset)} sairiam da sua carteira.`,
+      ? `Pelo menos ${say.amount(p.surely, p.asset)} disto saem da sua carteira. Se antes se perdesse tudo o que sustenta sua posição, seriam até ${say.amount(p.most, p.asset)}.`
+      : `Sua posição deve pagar isto. Se antes se perdesse tudo o que a sustenta, até ${say.amount(p.most, p.asset)} sairiam da sua carteira.`,
   residual: (p, say) =>
     `Os juros ganhos até a conclusão ficam na sua carteira: cerca de ${say.amount(p.likely, p.asset)}, no máximo ${say.amount(p.most, p.asset)}.`,
   shares_estimate: () => 'O número de cotas é uma estimativa. O cofre o define quando seu depósito chega.',

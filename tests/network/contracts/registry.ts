@@ -12,6 +12,7 @@ import { strategy } from './strategy';
 import { token } from './token';
 import { treasury, treasuryA, treasuryB } from './treasury';
 import { vault } from './vault';
+import { yieldtoken } from './yieldtoken';
 
 export const models: Readonly<Record<string, ContractModel>> = {
   asset,
@@ -31,4 +32,5 @@ export const models: Readonly<Record<string, ContractModel>> = {
   treasuryA,
   treasuryB,
   vault,
+  yieldtoken,
 };

@@ -9,6 +9,12 @@ import {
   keyText,
   trustlineKey,
 } from '../../../src/chain/ledger-keys';
+import { adr, arm } from '../../../src/contracts/scval';
+import { vaultPositionKey } from '../../../src/contracts/strategy';
+import { contractBalanceKey } from '../../../src/contracts/token';
+import { reportKey, shareKey } from '../../../src/contracts/vault';
+import type { AccountId, ContractId } from '../../../src/primitives/addresses';
+import { mainnet } from '../../../src/settings/networks';
 import {
   auctionKey,
   emissionDataKey,
@@ -17,13 +23,7 @@ import {
   reserveDataKey,
   reserveListKey,
   userEmissionKey,
-} from '../../../src/contracts/lendpool';
-import { adr, arm } from '../../../src/contracts/scval';
-import { vaultPositionKey } from '../../../src/contracts/strategy';
-import { contractBalanceKey } from '../../../src/contracts/token';
-import { reportKey, shareKey } from '../../../src/contracts/vault';
-import type { AccountId, ContractId } from '../../../src/primitives/addresses';
-import { mainnet } from '../../../src/settings/networks';
+} from '../../../src/sources/lendpool/entries';
 
 const S = 'CDEFLWJMPR6DDNOEGP6KNPSPRWKPUG3DJLIOQZIS6EHIGNK7EGTQSA7R' as ContractId;
 const T = 'CA2N7IMR5CB2W4RO3GFMKWZTNDO6EVG75P76AOPEUPBPTWPQNX2PVAVR' as ContractId;

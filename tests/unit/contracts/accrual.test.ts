@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { I64_MAX } from '../../../src/primitives/amounts';
+import { S12 } from '../../../src/primitives/round';
 import {
   accrualFactor,
   accrue,
@@ -13,13 +15,11 @@ import {
   type ReserveConfig,
   type ReserveData,
   S7,
-  S12,
   suppliesOf,
   supplyRate,
   underlying,
   utilization,
-} from '../../../src/contracts/accrual';
-import { I64_MAX } from '../../../src/primitives/amounts';
+} from '../../../src/sources/lendpool/accrual';
 
 /** contracts.md 14.3 */
 const config: ReserveConfig = {

@@ -1,12 +1,12 @@
 import { StrKey, scValToNative, xdr } from '@stellar/stellar-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, RequestType, submitCall } from '../../../src/contracts/lendpool';
 import { execCall, execTree, parseExecReturn, type Router } from '../../../src/contracts/router';
 import { adr, arm, i128, type ScVal, struct, u32, vec } from '../../../src/contracts/scval';
 import { transferTree } from '../../../src/contracts/token';
 import { depositCall, parseDepositReturn, withdrawCall } from '../../../src/contracts/vault';
 import type { AccountId, Address, ContractId } from '../../../src/primitives/addresses';
+import { EVERYTHING, RequestType, submitCall } from '../../../src/sources/lendpool/calls';
 
 const u = 'GALAXYVOIDAOPZTDLHILAJQKCVVFMD4IKLXLSZV5YHO7VY74IWZILUTO' as AccountId;
 const q = 'CCW67TSZV3SSS2HXMBQ5JFGCKJNXKZM7UQUWUZPUTHXSTZLEO7SJMI75' as ContractId;

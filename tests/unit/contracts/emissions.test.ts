@@ -2,7 +2,10 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../src/chain/reading';
-import { accrualKeys, accruedAt, accruedReward, claimTree, type Emission, emissionIndex, tokensOf } from '../../../src/contracts/emissions';
+import { adr, i128, type ScVal, struct, u32, vec } from '../../../src/contracts/scval';
+import type { AccountId, ContractId } from '../../../src/primitives/addresses';
+import { claimTree } from '../../../src/sources/lendpool/calls';
+import { accrualKeys, accruedAt, accruedReward, type Emission, emissionIndex, tokensOf } from '../../../src/sources/lendpool/emissions';
 import {
   emissionDataKey,
   positionsKey,
@@ -10,9 +13,7 @@ import {
   reserveDataKey,
   reserveListKey,
   userEmissionKey,
-} from '../../../src/contracts/lendpool';
-import { adr, i128, type ScVal, struct, u32, vec } from '../../../src/contracts/scval';
-import type { AccountId, ContractId } from '../../../src/primitives/addresses';
+} from '../../../src/sources/lendpool/entries';
 
 const user = 'GALAXYVOIDAOPZTDLHILAJQKCVVFMD4IKLXLSZV5YHO7VY74IWZILUTO' as AccountId;
 const pool = 'CAJJZSGMMM3PD7N33TAPHGBUGTB43OC73HVIK2L2G6BNGGGYOSSYBXBD' as ContractId;

@@ -1,16 +1,16 @@
 import { xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import { contractDataKey, keyText } from '../../../src/chain/ledger-keys';
-import { parseReserveConfig, parseReserveData } from '../../../src/contracts/accrual';
 import { parseInstance } from '../../../src/contracts/entries';
-import { errorName } from '../../../src/contracts/errors';
 import { parseFactory, parseVaultIndex, vaultIndexKey } from '../../../src/contracts/factory';
-import { parsePool, parsePositions, parseReserveList } from '../../../src/contracts/lendpool';
 import { adr, arm, bool, i128, type ScVal, str, struct, sym, u32, vec } from '../../../src/contracts/scval';
 import { parseStrategy, parseVaultPosition, strategyBalance } from '../../../src/contracts/strategy';
 import { parseContractBalance } from '../../../src/contracts/token';
 import { parseReport, parseShares, parseVault } from '../../../src/contracts/vault';
 import type { Address, ContractId } from '../../../src/primitives/addresses';
+import { parseReserveConfig, parseReserveData } from '../../../src/sources/lendpool/accrual';
+import { parsePool, parsePositions, parseReserveList } from '../../../src/sources/lendpool/entries';
+import { errorName } from '../../../src/sources/sources';
 import { accountData, contract, contractData, entryOf, instanceData, token, user } from '../chain/entries';
 
 const pool = 'CAJJZSGMMM3PD7N33TAPHGBUGTB43OC73HVIK2L2G6BNGGGYOSSYBXBD' as ContractId;

@@ -1,8 +1,8 @@
 /** Numbers and names of docs/contracts.md part 13: none is missing, and none means something else. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { errorName } from '../../../src/contracts/errors';
 import type { ContractKind } from '../../../src/primitives/contract-kinds';
+import { errorName } from '../../../src/sources/sources';
 
 const text = readFileSync(new URL('../../../docs/contracts.md', import.meta.url), 'utf8');
 const sections: [string, ContractKind][] = [

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { RESOURCE_CEILING, RESTORING, termsOf } from '../../../src/chain/fees';
-import { methodTerms } from '../../../src/contracts/method-fees';
+import { methodTerms } from '../../../src/sources/method-fees';
 
 type Kind = Parameters<typeof methodTerms>[0];
 
@@ -16,7 +16,7 @@ const where: { [method: string]: [Kind, string, string] } = {
   exec: ['router', 'exec', 'contracts/router.ts'],
   'vault.deposit': ['vault', 'deposit', 'contracts/vault.ts'],
   'vault.withdraw': ['vault', 'withdraw', 'contracts/vault.ts'],
-  'lendpool.claim': ['lendpool', 'claim', 'contracts/lendpool.ts'],
+  'lendpool.claim': ['lendpool', 'claim', 'sources/lendpool/calls.ts'],
   'treasury.deposit': ['treasury', 'deposit', 'contracts/treasury.ts'],
   'treasury.boost': ['treasury', 'boost', 'contracts/treasury.ts'],
   register_vault: ['stabilizer', 'register_vault', 'contracts/stabilizer.ts'],

@@ -28,6 +28,7 @@ import {
   addressEntry,
   addShares,
   addVault,
+  addYieldToken,
   adr,
   balanceHex,
   bool,
@@ -66,6 +67,7 @@ import {
   vault,
   vaultB,
   vec,
+  yieldToken,
 } from './world';
 
 type Ops = Parameters<typeof envelopeOf>[0];
@@ -226,6 +228,13 @@ function withShares(code = 5) {
   return all;
 }
 
+/** Of the user's own, to `to`. */
+const yieldNode = (fn: string, amount: bigint, to: string = user): Node => ({
+  contract: yieldToken,
+  fn,
+  args: [i128(amount), adr(to), adr(user), adr(user)],
+});
+
 const contracts: { [name: string]: { node: Node; auth?: xdr.SorobanAuthorizationEntry[]; world?: Reviewing } } = {
   'vault to vault': {
     node: execNode([withdrawNode, depositNode(vaultB, D)]),
@@ -287,7 +296,28 @@ const contracts: { [name: string]: { node: Node; auth?: xdr.SorobanAuthorization
     node: submitNode([0, 1, 2, 3, 4, 5, 6, 9, 10].map((type) => poolRequest(type, 1_0000000n))),
     world: { all: withPool() },
   },
+  'yield token to vault': {
+    node: execNode([yieldNode('redeem', 10_000_0000000n), depositNode(vault, D)]),
+    world: { all: withYieldToken(), simulated: { returned: vec(i128(D), vec(vec(i128(D)), i128(400n), xdr.ScVal.scvVoid())) } },
+  },
+  'a part of a yield token': { node: yieldNode('withdraw', 1_0000000n), world: { all: withYieldToken() } },
+  'a yield token paid to somebody else': { node: yieldNode('redeem', 5_000_0000000n, other), world: { all: withYieldToken() } },
+  'into a yield token': {
+    node: { ...yieldNode('deposit', 30_0000000n), children: [transferNode(yieldToken, 30_0000000n)] },
+    world: { all: withYieldToken() },
+  },
+  'yield tokens bought': {
+    node: { ...yieldNode('mint', 10_000_0000000n), children: [transferNode(yieldToken, 11_0000000n)] },
+    world: { all: withYieldToken() },
+  },
+  'yield token of other code': { node: yieldNode('redeem', 10_000_0000000n), world: { all: withYieldToken(8) } },
 };
+
+function withYieldToken(code = 1) {
+  const all = facts();
+  addYieldToken(all, 200_000_0000000n, { code });
+  return all;
+}
 
 function withPool() {
   const all = facts();
@@ -495,8 +525,10 @@ describe('from raw bytes to words', () => {
     );
     const met = new Set<string>(grave.map(({ code }) => code));
     // A grave warning is written with its level and code side by side.
-    const source = new URL('../../../src/review/', import.meta.url);
-    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const source = new URL('../../../src/', import.meta.url);
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /^review\/.*\.ts$|^sources\/[^/]+\/explain\.ts$/.test(name),
+    );
     const raised = files.flatMap((name) =>
       [...readFileSync(new URL(name, source), 'utf8').matchAll(/warn\([^;]*?'(?:danger|blocked)'(?: : '\w+')?, '(\w+)'/g)].map(
         ([, code]) => code as string,

@@ -38,6 +38,7 @@ export const vault = contractId(12);
 export const vaultB = contractId(13);
 export const stabilizer = contractId(14);
 export const treasury = contractId(15);
+export const yieldToken = contractId(16);
 export const unknown = contractId(66);
 export const usdcContract = usdc.contractId(passphrase) as ContractId;
 const rewardContract = reward.contractId(passphrase) as ContractId;
@@ -56,6 +57,7 @@ export const network: Network = {
   router: { address: router, elements: 3 },
   tokens: [],
   lendpools: [{ address: pool, name: 'Fixed', version: 2 }],
+  yieldTokens: [{ address: yieldToken, name: 'Reef' }],
   assets: {
     usdc: { code: 'USDC', issuer, contract: usdcContract },
     reward: { code: 'BLND', issuer, contract: rewardContract },
@@ -64,7 +66,7 @@ export const network: Network = {
     { address: vault, name: 'Target' },
     { address: vaultB, name: 'Other' },
   ],
-  codes: { [vault]: codeHex(5), [vaultB]: codeHex(5), [pool]: codeHex(1) },
+  codes: { [vault]: codeHex(5), [vaultB]: codeHex(5), [pool]: codeHex(1), [yieldToken]: codeHex(1) },
   features: { stabilizer: true, lendpoolMigration: true, vaultMigration: true },
 };
 
@@ -326,6 +328,24 @@ export function addToken(facts: Facts, contract: ContractId, symbol: string, { n
 
 export const addShares = (facts: Facts, contract: ContractId, holder: string, amount: bigint) =>
   addData(facts, contract, vec(sym('Balance'), adr(holder)), i128(amount));
+
+/** Three decimals more than USDC, of which the user holds a part. */
+export function addYieldToken(facts: Facts, shares: bigint, { totalAssets = 1_100_000_0000000n, code = 1 } = {}): void {
+  addInstance(
+    facts,
+    yieldToken,
+    [
+      [vec(sym('AssetAddress')), adr(usdcContract)],
+      [vec(sym('TotalSupply')), i128(10n ** 16n)],
+      [vec(sym('VirtualDecimalsOffset')), u32(3)],
+      [sym('METADATA'), map({ decimals: u32(10), name: str('Reef dollar yield'), symbol: str('reefY') })],
+    ],
+    code,
+  );
+  addShares(facts, yieldToken, user, shares);
+  const balance = map({ amount: i128(totalAssets), authorized: bool(true), clawback: bool(false) });
+  addData(facts, usdcContract, vec(sym('Balance'), adr(yieldToken)), balance);
+}
 
 /** What `spender` may take of the holder's tokens now. */
 export const addAllowance = (facts: Facts, token: ContractId, holder: string, spender: string, amount: bigint, until = LEDGER + 100) =>

@@ -45,6 +45,7 @@ describe('a manifest', () => {
       stabilizers: [],
       treasuries: [],
       tokens: [],
+      yieldTokens: [],
     });
   });
 

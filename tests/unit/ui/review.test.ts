@@ -79,7 +79,7 @@ describe('a move out of a pool', () => {
       reserve: null,
     });
     expect(storyOf(f.movePlan, f.me).earning).toMatchObject({
-      from: { kind: 'lendpool', address: f.fixedPool },
+      from: { kind: 'source', address: f.fixedPool },
       to: { kind: 'vault', address: f.targetVault },
       idle: false,
     });

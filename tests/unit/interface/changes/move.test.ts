@@ -6,13 +6,13 @@ import { RESOURCE_CEILING } from '../../../../src/chain/fees';
 import { contractDataKey, keyText } from '../../../../src/chain/ledger-keys';
 import type { Prepared } from '../../../../src/chain/simulate';
 import { buildEnvelope, parseTransaction } from '../../../../src/chain/transaction';
-import { accrue, type ReserveConfig, type ReserveData, underlying } from '../../../../src/contracts/accrual';
-import { emissionDataKey, positionsKey, reserveDataKey, userEmissionKey } from '../../../../src/contracts/lendpool';
 import { contractBalanceKey } from '../../../../src/contracts/token';
 import { withTimelyWrites } from '../../../../src/interface/call/footprint';
-import { arriving, type Position, positionBlock } from '../../../../src/interface/reads/position';
 import type { AccountId, ContractId } from '../../../../src/primitives/addresses';
 import { mainnet } from '../../../../src/settings/networks';
+import { accrue, type ReserveConfig, type ReserveData, underlying } from '../../../../src/sources/lendpool/accrual';
+import { emissionDataKey, positionsKey, reserveDataKey, userEmissionKey } from '../../../../src/sources/lendpool/entries';
+import { arriving, type PoolPosition, positionBlock } from '../../../../src/sources/lendpool/position';
 
 const pool = mainnet.lendpools[0]?.address as ContractId;
 const usdc = mainnet.assets.usdc?.contract as ContractId;
@@ -26,7 +26,7 @@ const data: ReserveData = {
   ...{ bRate: 1_083_712_345_678n, bSupply: 2_000_000_0000000n, backstopCredit: 0n, dRate: 1_131_204_567_891n },
   ...{ dSupply: 1_500_000_0000000n, irMod: 10_000_000n, lastTime: 1_000_000n },
 };
-const position = (changes: Partial<Position> = {}): Position => ({
+const position = (changes: Partial<PoolPosition> = {}): PoolPosition => ({
   ...{
     pool,
     side: 'supply',
@@ -74,7 +74,7 @@ it('what arrives lies between the deposit and the named most, however often othe
 });
 
 it('says beforehand what the pool would refuse', () => {
-  const code = (changes: Partial<Position>) => positionBlock(position(changes))?.code;
+  const code = (changes: Partial<PoolPosition>) => positionBlock(position(changes))?.code;
   expect(code({})).toBeUndefined();
   expect(code({ side: 'both' })).toBe('mixed_position');
   expect(code({ auction: true })).toBe('auction_in_progress');

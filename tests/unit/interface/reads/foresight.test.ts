@@ -1,9 +1,9 @@
 /** What a vault's entries foretell: small vaults reckoned by hand (contracts.md 4.4, part 5, 6.4, 6.6). */
 import { describe, expect, it } from 'vitest';
-import { S12 } from '../../../../src/contracts/accrual';
 import { barred, minted, paying } from '../../../../src/interface/reads/foresight';
 import type { Lending, Part, VaultValue } from '../../../../src/interface/reads/vault-value';
 import type { ContractId } from '../../../../src/primitives/addresses';
+import { S12 } from '../../../../src/primitives/round';
 
 const [P, Q] = ['P', 'Q'] as ContractId[] as [ContractId, ContractId];
 

@@ -3,14 +3,15 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import { expect, test } from 'vitest';
 import { keyText } from '../../../../src/chain/ledger-keys';
 import { type Entry, Reading } from '../../../../src/chain/reading';
-import { underlying } from '../../../../src/contracts/accrual';
-import { accruedReward } from '../../../../src/contracts/emissions';
-import { EVERYTHING, parsePositions, parseReserve, positionsKey } from '../../../../src/contracts/lendpool';
 import { all, asAddress, asContract, asI128, asSymbol, asU32, asVec, field, type ScVal } from '../../../../src/contracts/scval';
 import { minted } from '../../../../src/interface/reads/foresight';
 import { payout } from '../../../../src/interface/reads/payout';
 import { knownValue } from '../../../../src/interface/reads/vault-value';
 import type { Address, ContractId } from '../../../../src/primitives/addresses';
+import { underlying } from '../../../../src/sources/lendpool/accrual';
+import { EVERYTHING } from '../../../../src/sources/lendpool/calls';
+import { accruedReward } from '../../../../src/sources/lendpool/emissions';
+import { parsePositions, parseReserve, positionsKey } from '../../../../src/sources/lendpool/entries';
 import { type RealRecord, realHostRecords } from '../../network/real-host-record';
 
 /** A whole ledger: what is not in it is not there. */

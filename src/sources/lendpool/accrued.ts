@@ -2,20 +2,11 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Reading } from '../../chain/reading';
 import { CONTRACT_VALIDITY } from '../../chain/transaction';
-import { accrualKeys, accruedReward, tokensOf } from '../../contracts/emissions';
-import { parseReserveList, reserveDataKey, reserveListKey } from '../../contracts/lendpool';
 import { asContract, asVec } from '../../contracts/scval';
 import type { Address, ContractId } from '../../primitives/addresses';
-
-export interface Accrued {
-  pool: ContractId;
-  /** The reserve tokens with something to claim. */
-  tokens: number[];
-  /** Stroops at the reading's close time: what any later ledger pays at least. */
-  accrued: bigint;
-  /** What it can have grown to when a claim expires, if nobody else moves. */
-  later: bigint;
-}
+import type { Accrued } from '../source';
+import { accrualKeys, accruedReward, tokensOf } from './emissions';
+import { parseReserveList, reserveDataKey, reserveListKey } from './entries';
 
 const assetsIn = (reading: Reading, pool: ContractId): ContractId[] => parseReserveList(reading.get(reserveListKey(pool))) ?? [];
 
@@ -47,5 +38,5 @@ export function accruedIn(reading: Reading, pool: ContractId, user: Address, clo
     .map(({ token }) => token)
     .filter((token) => at(token, closeTime) > 0n);
   const sum = (time: number) => tokens.reduce((total, token) => total + at(token, time), 0n);
-  return { pool, tokens, accrued: sum(closeTime), later: sum(closeTime + CONTRACT_VALIDITY) };
+  return { source: pool, tokens, accrued: sum(closeTime), later: sum(closeTime + CONTRACT_VALIDITY) };
 }

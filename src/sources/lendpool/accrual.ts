@@ -3,13 +3,13 @@
  * decimals, utilization and rate modifier 7, time is unix seconds, amounts are in token units.
  */
 
-import type { Entry } from '../chain/reading';
-import type { ContractId } from '../primitives/addresses';
-import { I64_MAX, MOST_DECIMALS } from '../primitives/amounts';
-import { modelledRate, RATE_SECONDS, type Rate } from '../primitives/growth';
-import { divide, mulDiv } from '../primitives/round';
-import { parseData, whole } from './entries';
-import { asAmount, asBool, asU32, asU64, field } from './scval';
+import type { Entry } from '../../chain/reading';
+import { parseData, whole } from '../../contracts/entries';
+import { asAmount, asBool, asU32, asU64, field } from '../../contracts/scval';
+import type { ContractId } from '../../primitives/addresses';
+import { I64_MAX, MOST_DECIMALS } from '../../primitives/amounts';
+import { modelledRate, RATE_SECONDS, type Rate } from '../../primitives/growth';
+import { divide, mulDiv, S12 } from '../../primitives/round';
 
 /** undefined where the pool has no such reserve. */
 export const parseReserveConfig = (pool: ContractId, entry: Entry | undefined) =>
@@ -56,7 +56,6 @@ export const parseReserveData = (pool: ContractId, entry: Entry | undefined) =>
 export type ReserveData = NonNullable<ReturnType<typeof parseReserveData>>;
 
 export const S7 = 10_000_000n;
-export const S12 = 1_000_000_000_000n;
 const SECONDS_PER_YEAR = 31_536_000n;
 const HIGH_UTIL = 9_500_000n;
 const IR_MOD_MAX = 100_000_000n;

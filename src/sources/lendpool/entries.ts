@@ -1,12 +1,8 @@
-/** The lending pool, version 2 (contracts.md part 6): storage, values and calls. */
+/** The lending pool, version 2 (contracts.md part 6): its entries. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { contractDataKey, instanceKey } from '../chain/ledger-keys';
-import type { Entry } from '../chain/reading';
-import type { Address, ContractId } from '../primitives/addresses';
-import { I64_MAX } from '../primitives/amounts';
-import { accrue, parseReserveConfig, parseReserveData } from './accrual';
-import { dataOf, parseData, parseInstance, type Read, whole } from './entries';
-import { callsOf, type MeasuredCall, NOT_MEASURED } from './methods';
+import { contractDataKey, instanceKey } from '../../chain/ledger-keys';
+import type { Entry } from '../../chain/reading';
+import { dataOf, parseData, parseInstance, type Read, whole } from '../../contracts/entries';
 import {
   adr,
   all,
@@ -18,38 +14,19 @@ import {
   asText,
   asU32,
   field,
-  i128,
   type ScVal,
   struct,
   sym,
   u32,
-  vec,
-} from './scval';
-
-/** `submit` is called through the router alone. */
-export const fees = { submit: NOT_MEASURED, claim: 157_372n };
-export const call = callsOf(fees);
-
-export const RequestType = {
-  supply: 0,
-  withdraw: 1,
-  supplyCollateral: 2,
-  withdrawCollateral: 3,
-  borrow: 4,
-  repay: 5,
-} as const;
+} from '../../contracts/scval';
+import type { Address, ContractId } from '../../primitives/addresses';
+import { accrue, parseReserveConfig, parseReserveData } from './accrual';
 
 /** bTokens and dTokens by reserve index. */
 export interface Positions {
   collateral: ReadonlyMap<number, bigint>;
   liabilities: ReadonlyMap<number, bigint>;
   supply: ReadonlyMap<number, bigint>;
-}
-
-export interface PoolRequest {
-  address: Address;
-  amount: bigint;
-  type: number;
 }
 
 export const reserveListKey = (pool: ContractId) => contractDataKey(pool, sym('ResList'));
@@ -121,15 +98,4 @@ export const parsePositions = (pool: ContractId, entry: Entry | undefined): Posi
 /** undefined where the list is missing. */
 export function parseReserveList(entry: Entry | undefined): ContractId[] | undefined {
   return all(dataOf(entry), asContract);
-}
-
-/** Takes out everything: a request above the position is clamped to it (contracts.md 6.6). */
-export const EVERYTHING = I64_MAX;
-
-const requestValue = ({ address, amount, type }: PoolRequest) =>
-  struct({ address: adr(address), amount: i128(amount), request_type: u32(type) });
-
-/** `submit` with the user in all three roles: from, spender and receiver. */
-export function submitCall(pool: ContractId, user: Address, requests: readonly PoolRequest[]): MeasuredCall {
-  return call(pool, 'submit', adr(user), adr(user), adr(user), vec(...requests.map(requestValue)));
 }

@@ -1,13 +1,13 @@
 /** REWARD that accrues to holders of a pool's reserve tokens (contracts.md 6.8), as the contract computes it. */
 
 import type { xdr } from '@stellar/stellar-sdk/base';
-import type { Entry } from '../chain/reading';
-import type { Address, ContractId } from '../primitives/addresses';
-import { mulDiv } from '../primitives/round';
+import type { Entry } from '../../chain/reading';
+import { parseData, parseInstance, type Read, whole } from '../../contracts/entries';
+import { asAmount, asContract, asU64, field, sym } from '../../contracts/scval';
+import type { Address, ContractId } from '../../primitives/addresses';
+import { mulDiv } from '../../primitives/round';
 import { parseReserveConfig, parseReserveData } from './accrual';
-import { parseData, parseInstance, type Read, whole } from './entries';
 import {
-  call,
   emissionDataKey,
   type Positions,
   parsePositions,
@@ -17,9 +17,7 @@ import {
   reserveDataKey,
   reserveListKey,
   userEmissionKey,
-} from './lendpool';
-import type { MeasuredTree } from './methods';
-import { adr, asAmount, asContract, asU64, field, sym, u32, vec } from './scval';
+} from './entries';
 
 /** Beside `scalar`: 14 decimals of the index, less the 7 of REWARD. */
 const S7 = 10_000_000n;
@@ -96,9 +94,4 @@ export function accruedReward(read: Read, pool: ContractId, user: Address, token
 /** The token that a pool pays as reward; undefined where the entry is no pool's instance. */
 export function rewardToken(entry: Entry | undefined): ContractId | undefined {
   return asContract(parseInstance(entry)?.get(sym('BLNDTkn')));
-}
-
-/** `claim`, paid to the user's own account. */
-export function claimTree(pool: ContractId, user: Address, tokens: readonly number[]): MeasuredTree {
-  return { ...call(pool, 'claim', adr(user), vec(...tokens.map(u32)), adr(user)), children: [] };
 }

@@ -1,16 +1,16 @@
 /** The lending pool: submit, request by request, and claim (contracts.md 6). */
 
 import { instanceKey } from '../../chain/ledger-keys';
-import { accruedReward, rewardToken } from '../../contracts/emissions';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
-import { take } from '../classic/payments';
-import { step } from '../notes';
-import type { Side } from '../position';
-import { type Authorized, type CallContext, type Explained, explainBy, type Functions, takes } from './call';
-import { address, i128, struct, u32, vec } from './read';
-import { transferCall } from './transfer';
+import { type Authorized, type CallContext, type Explained, explainBy, type Functions, takes } from '../../review/calls/call';
+import { address, i128, struct, u32, vec } from '../../review/calls/read';
+import { transferCall } from '../../review/calls/transfer';
+import { take } from '../../review/classic/payments';
+import { step } from '../../review/notes';
+import { accruedReward, rewardToken } from './emissions';
+import { positionOf, type Side } from './worth';
 
 interface Request {
   address: Address;
@@ -32,7 +32,7 @@ interface Submit extends CallContext {
 }
 
 /**
- * What accrued until the ledger that was read comes at least (contracts/emissions.ts); more is emitted until inclusion, and
+ * What accrued until the ledger that was read comes at least (sources/lendpool/emissions.ts); more is emitted until inclusion, and
  * the simulation says how much is likely.
  */
 function claim({ scope, at, call, identity: known, returned }: CallContext, from: Address, tokens: number[], to: Address): Step {
@@ -140,7 +140,7 @@ const NOTHING: Side = { least: 0n, now: 0n, likely: 0n, most: 0n, less: () => 0n
 /** A side as the requests before leave it. undefined: there is none of that kind, or it was not read. */
 function sideOf(parties: Submit, asset: ContractId, kind: Kind): Side | undefined {
   const { scope, at, call, from } = parties;
-  const position = scope.facts.position(call.contract, from, asset, scope.validUntil);
+  const position = positionOf(scope.facts, call.contract, from, asset, scope.validUntil);
   if (!position) scope.notes.warn('danger', 'effect_unknown', { at, contract: call.contract, holder: from });
   const by = scope.positions.get(sideKey(parties, asset, kind)) ?? 0n;
   const side = position?.[kind] ?? (position && by > 0n ? NOTHING : undefined);

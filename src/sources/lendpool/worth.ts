@@ -1,9 +1,10 @@
 /** What a lending position is worth (contracts.md 6.5, 11.1): computed here from the pool's entries, whatever a builder said. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import type { Entry } from '../chain/reading';
-import { burnRounding, divC, greatestUnderlying, leastUnderlying, S12, underlying } from '../contracts/accrual';
-import { parsePositions, parseReserve, positionsKey } from '../contracts/lendpool';
-import type { Address, ContractId } from '../primitives/addresses';
+import type { Entry } from '../../chain/reading';
+import type { Address, ContractId } from '../../primitives/addresses';
+import { S12 } from '../../primitives/round';
+import { burnRounding, divC, greatestUnderlying, leastUnderlying, underlying } from './accrual';
+import { parsePositions, parseReserve, positionsKey } from './entries';
 
 /** Values in the asset's smallest unit. */
 export interface Side {
@@ -28,7 +29,7 @@ export interface Position {
 }
 
 /** The part of the facts that is needed. */
-interface Reader {
+export interface Reader {
   readonly closeTime: number;
   readonly ledgerSeconds: number;
   entry(key: xdr.LedgerKey): Entry | null | undefined;
@@ -57,4 +58,10 @@ export function positionOf(facts: Reader, pool: ContractId, user: Address, asset
     };
   };
   return { supply: side(positions.supply.get(config.index)), collateral: side(positions.collateral.get(config.index)) };
+}
+
+/** Both sides, at the close time of the ledger that was read. */
+export function worthIn(facts: Reader, pool: ContractId, user: Address, asset: ContractId): bigint | undefined {
+  const position = positionOf(facts, pool, user, asset, facts.closeTime);
+  return position && (position.supply?.now ?? 0n) + (position.collateral?.now ?? 0n);
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createChain } from '../../src/chain/chain';
 import { keyText } from '../../src/chain/ledger-keys';
 import { parseTransaction } from '../../src/chain/transaction';
+import type { PortfolioView } from '../../src/commands/views';
 import type { Change } from '../../src/interface/call/change';
 import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
 import { restore } from '../../src/interface/changes/restore';
@@ -17,6 +18,7 @@ import { storyOf } from '../../src/ui/approve/story';
 import { settledEffects } from '../../src/wallet/records/settle';
 import { tellStep } from '../../src/words/plan';
 import { spoken } from '../unit/spoken';
+import { confirmed, openBrowser, PASSWORD, settle } from './browser';
 import { held, transfers } from './held';
 import { confirm, refusal, submitContract } from './outcomes';
 import { openWorld, type World } from './world';
@@ -140,6 +142,32 @@ it('moves whole into a vault in one call, explained in every language, and is ov
   const token = plan.effects.findIndex(({ asset }) => asset.contract === tokenOf(world));
   expect([plan.effects[token]?.before, settled[token]]).toEqual([shares.toString(), '0']);
   expect(await refusal(move(world))).toMatchObject({ status: 404, code: 'no_position' });
+});
+
+it('goes the wallet’s whole way: shown, rated by what was seen, reviewed, confirmed', async (test) => {
+  const world = await openWorld(test);
+  const control = world.fresh();
+  const from = world.role('yieldHolder');
+  const { worker } = await openBrowser(world, world.manifest.accounts.yieldHolder?.secret ?? '');
+  const { wallet } = worker;
+  const rated = async () => (await wallet.handle('lendpoolRates', {})).find(({ lendpool }) => lendpool === tokenOf(world));
+  const unknown = { curve: null, day: null, week: null };
+  expect(await rated()).toMatchObject({ name: 'Reef', supplyRate: null, earnings: unknown, rewardPerThousandYear: null });
+  await control.advance(86_400);
+  await control.run('yieldTokenGains', { amount: '100000000' });
+  const later = await rated();
+  expect(later?.earnings.day).toMatchObject({ basis: 'measured' });
+  expect(later?.earnings.day?.bps).toBeGreaterThan(0);
+
+  const view = (await wallet.handle('portfolio', { address: from } as never)) as PortfolioView;
+  expect(view.positions).toMatchObject([{ lendpool: tokenOf(world), name: 'Reef', supplyRate: null, collateral: '0' }]);
+  const input = { from, vaultAddress: world.vault('Harbor'), source: tokenOf(world) };
+  // A day of waiting locks it.
+  await wallet.handle('unlock', { password: PASSWORD });
+  const { requestId, plan } = await wallet.handle('preview', { name: 'lendpoolToVaultsvc', input });
+  const { hash } = await confirmed(wallet, { requestId, digest: plan.digest });
+  expect((await settle(world, worker, hash)).state).toBe('confirmed');
+  expect((await told(world, from)).shares).toBe(0n);
 });
 
 it('moves a part of just so much, and leaves the rest', async (test) => {

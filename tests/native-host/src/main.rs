@@ -11,17 +11,14 @@ use base64::{prelude::BASE64_STANDARD, Engine};
 use serde::{Deserialize, Serialize};
 use soroban_env_host::{
     budget::Budget,
-    e2e_invoke::{
-        invoke_host_function, invoke_host_function_in_recording_mode, LedgerEntryChange,
-        RecordingInvocationAuthMode,
-    },
-    storage::{EntryWithLiveUntil, SnapshotSource},
+    e2e_invoke::{invoke_host_function, invoke_host_function_in_recording_mode, LedgerEntryChange, RecordingInvocationAuthMode},
+    storage::{EntryWithLiveUntil, SnapshotSource, Storage},
     xdr::{
-        AccountId, DiagnosticEvent, Hash, HostFunction, LedgerEntry, LedgerEntryData, LedgerKey,
-        LedgerKeyAccount, LedgerKeyContractCode, LedgerKeyContractData, LedgerKeyTrustLine, Limits,
-        ReadXdr, ScError, SorobanAuthorizationEntry, SorobanResources, TtlEntry, WriteXdr,
+        AccountId, DiagnosticEvent, Hash, HostFunction, LedgerEntry, LedgerEntryData, LedgerKey, LedgerKeyAccount,
+        LedgerKeyContractCode, LedgerKeyContractData, LedgerKeyTrustLine, Limits, ReadXdr, ScError, SorobanAuthorizationEntry,
+        SorobanResources, TtlEntry, WriteXdr,
     },
-    HostError, LedgerInfo,
+    Host, HostError, LedgerInfo, ModuleCache,
 };
 
 /// All XDR is base64.
@@ -157,9 +154,7 @@ fn key_of(entry: &LedgerEntry) -> Told<LedgerKey> {
             key: d.key.clone(),
             durability: d.durability,
         }),
-        LedgerEntryData::ContractCode(c) => LedgerKey::ContractCode(LedgerKeyContractCode {
-            hash: c.hash.clone(),
-        }),
+        LedgerEntryData::ContractCode(c) => LedgerKey::ContractCode(LedgerKeyContractCode { hash: c.hash.clone() }),
         other => return Err(format!("contracts read no {}", other.name())),
     })
 }
@@ -180,7 +175,10 @@ impl Snapshot {
             let entry: LedgerEntry = read(entry)?;
             known.insert(key_of(&entry)?, Some((Rc::new(entry), *live_until)));
         }
-        Ok(Self { known, wants: RefCell::default() })
+        Ok(Self {
+            known,
+            wants: RefCell::default(),
+        })
     }
 }
 
@@ -211,7 +209,10 @@ impl Ledger {
 
 fn failure(error: &HostError) -> Told<Failure> {
     let code = ScError::try_from(error.error).map_err(|_| format!("{error:?}"))?;
-    Ok(Failure { error: write(&code)?, text: format!("{error:?}") })
+    Ok(Failure {
+        error: write(&code)?,
+        text: format!("{error:?}"),
+    })
 }
 
 fn changes(found: &[LedgerEntryChange]) -> Vec<Change> {
@@ -253,11 +254,19 @@ fn simulate(question: &Question, auth: RecordingInvocationAuthMode) -> Told<Answ
     );
     let wants = snapshot.wants.borrow();
     if !wants.is_empty() {
-        return Ok(Answer { wants: all(&wants, write)?, ..Answer::default() });
+        return Ok(Answer {
+            wants: all(&wants, write)?,
+            ..Answer::default()
+        });
     }
     let answer = spent(&budget, &diagnostics)?;
     let found = match outcome {
-        Err(error) => return Ok(Answer { error: Some(failure(&error)?), ..answer }),
+        Err(error) => {
+            return Ok(Answer {
+                error: Some(failure(&error)?),
+                ..answer
+            })
+        }
         Ok(found) => found,
     };
     let whole = Answer {
@@ -269,17 +278,46 @@ fn simulate(question: &Question, auth: RecordingInvocationAuthMode) -> Told<Answ
         ..answer
     };
     Ok(match found.invoke_result {
-        Ok(value) => Answer { result: Some(write(&value)?), ..whole },
-        Err(error) => Answer { error: Some(failure(&error)?), ..whole },
+        Ok(value) => Answer {
+            result: Some(write(&value)?),
+            ..whole
+        },
+        Err(error) => Answer {
+            error: Some(failure(&error)?),
+            ..whole
+        },
     })
 }
 
 /// An entry and its life as validators hand them in.
 fn handed(Given { entry, live_until }: &Given) -> Told<(Vec<u8>, Vec<u8>)> {
-    let Some(live_until_ledger_seq) = *live_until else { return Ok((bytes(entry)?, vec![])) };
+    let Some(live_until_ledger_seq) = *live_until else {
+        return Ok((bytes(entry)?, vec![]));
+    };
     // The hash names the entry to who stores it; it is only handed through.
-    let life = TtlEntry { key_hash: Hash([0; 32]), live_until_ledger_seq };
+    let life = TtlEntry {
+        key_hash: Hash([0; 32]),
+        live_until_ledger_seq,
+    };
     Ok((bytes(entry)?, life.to_xdr(Limits::none()).map_err(|e| e.to_string())?))
+}
+
+/// The modules that validators have ready when a ledger begins: of all code but what the call itself uploads or restores.
+fn modules(question: &Question, resources: &SorobanResources) -> Told<ModuleCache> {
+    let bench = || Host::with_storage_and_budget(Storage::default(), Budget::default());
+    let cache = ModuleCache::new(&bench()).map_err(|e| format!("{e:?}"))?;
+    for given in &question.entries {
+        let entry: LedgerEntry = read(&given.entry)?;
+        let LedgerEntryData::ContractCode(code) = &entry.data else {
+            continue;
+        };
+        if resources.footprint.read_write.contains(&key_of(&entry)?) {
+            continue;
+        }
+        let parsed = cache.parse_and_cache_module_simple(&bench(), question.ledger.protocol, code.code.as_slice());
+        parsed.map_err(|e| format!("{e:?}"))?;
+    }
+    Ok(cache)
 }
 
 fn apply(question: &Question, auth: &[String], resources: &str, restored: &[u32]) -> Told<Answer> {
@@ -302,18 +340,30 @@ fn apply(question: &Question, auth: &[String], resources: &str, restored: &[u32]
         fixed(&question.seed)?.to_vec(),
         &mut diagnostics,
         None,
-        None,
+        Some(modules(question, &read(resources)?)?),
     );
     let answer = spent(&budget, &diagnostics)?;
     let found = match outcome {
-        Err(error) => return Ok(Answer { error: Some(failure(&error)?), ..answer }),
+        Err(error) => {
+            return Ok(Answer {
+                error: Some(failure(&error)?),
+                ..answer
+            })
+        }
         Ok(found) => found,
     };
     Ok(match found.encoded_invoke_result {
-        Err(error) => Answer { error: Some(failure(&error)?), ..answer },
+        Err(error) => Answer {
+            error: Some(failure(&error)?),
+            ..answer
+        },
         Ok(value) => Answer {
             result: Some(BASE64_STANDARD.encode(value)),
-            events: found.encoded_contract_events.iter().map(|event| BASE64_STANDARD.encode(event)).collect(),
+            events: found
+                .encoded_contract_events
+                .iter()
+                .map(|event| BASE64_STANDARD.encode(event))
+                .collect(),
             changes: changes(&found.ledger_changes),
             ..answer
         },
@@ -323,17 +373,16 @@ fn apply(question: &Question, auth: &[String], resources: &str, restored: &[u32]
 fn answer(line: &str) -> Told<Answer> {
     let question: Question = serde_json::from_str(line).map_err(|e| e.to_string())?;
     match &question.run {
-        Run::Record { only_root, upgraded } => {
-            simulate(&question, RecordingInvocationAuthMode::recording(*only_root, *upgraded))
-        }
+        Run::Record { only_root, upgraded } => simulate(&question, RecordingInvocationAuthMode::recording(*only_root, *upgraded)),
         Run::Enforce { auth } => {
             let entries: Vec<SorobanAuthorizationEntry> = auth.iter().map(|entry| read(entry)).collect::<Told<_>>()?;
             simulate(&question, RecordingInvocationAuthMode::Enforcing(entries))
         }
-        Run::Apply { auth, resources, restored } => {
-            read::<SorobanResources>(resources)?;
-            apply(&question, auth, resources, restored)
-        }
+        Run::Apply {
+            auth,
+            resources,
+            restored,
+        } => apply(&question, auth, resources, restored),
     }
 }
 

@@ -151,3 +151,20 @@ it('stands beside the models: a vault is left, and an asset’s contract is the 
     expect([who, (await chain.rpc.transaction(hash)).status]).toEqual([who, 'SUCCESS']);
   }
 });
+
+it('runs one protocol: after a vote for another the host itself refuses', async (test) => {
+  needed(test);
+  const other = (await (await fetch(local.manifestUrl('voted'))).json()) as Manifest;
+  await control(other).run('protocol', { version: 28 });
+  const network = parseManifest(other, []);
+  const built = changes.transfer.build(
+    { chain: createChain({ network, fetch }), clock: () => Date.now() / 1000 } as never,
+    {
+      from: other.accounts.richUser?.address,
+      to: other.vaults[0]?.address,
+      asset: 'XLM',
+      amount: '10000000',
+    } as never,
+  );
+  await expect(built).rejects.toThrow('The network would refuse this transaction.');
+});

@@ -13,6 +13,7 @@ type Capability =
   | 'generators of clients'
   | 'openapi-python-client'
   | 'oapi-codegen'
+  | 'cargo and the contract host'
   | 'clients of other wallets'
   | 'curl';
 

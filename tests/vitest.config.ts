@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     globalSetup: ['tests/temp.ts'],
-    include: ['tests/unit/**/*.test.ts', 'tests/flows/**/*.test.ts', 'tests/gateway/**/*.test.ts', 'tests/packages/**/*.test.ts'],
+    include: ['unit', 'flows', 'gateway', 'packages', 'native-host'].map((folder) => `tests/${folder}/**/*.test.ts`),
     // A test says what it waits for; how long a busy machine takes for it is not what is tested.
     testTimeout: 180_000,
     hookTimeout: 180_000,

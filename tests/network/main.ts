@@ -1,5 +1,6 @@
 /** `npm run network`: the local network by itself, until it is stopped. */
 import { parseArgs } from 'node:util';
+import { buildNativeHost } from '../native-host/build.mjs';
 import { empty } from './empty';
 import type { CloseMode } from './ledger/ledger';
 import { startNetwork } from './server';
@@ -11,13 +12,16 @@ const { values } = parseArgs({
     mode: { type: 'string', default: 'interval' },
     name: { type: 'string', default: 'local' },
     empty: { type: 'boolean', default: false },
+    host: { type: 'string', default: 'models' },
   },
 });
+if (values.host !== 'models' && values.host !== 'native') throw new Error('--host is models or native');
 
 const network = await startNetwork({
   port: Number(values.port),
   mode: values.mode as CloseMode,
   ...(values.empty ? { scenario: empty } : {}),
+  ...(values.host === 'native' ? { native: buildNativeHost() } : {}),
 });
 const { rpcUrl, horizonUrl } = network.world(values.name).manifest.network;
 const manifestUrl = network.manifestUrl(values.name);

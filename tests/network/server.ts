@@ -22,6 +22,8 @@ export interface NetworkOptions {
   mode?: CloseMode | undefined;
   /** Unix seconds of every world's first ledger; the present where absent. */
   startTime?: number | undefined;
+  /** The program that runs bytecode as validators do (README part 11); none where everything is a model. */
+  native?: string | undefined;
 }
 
 export interface Network {
@@ -66,8 +68,8 @@ class Worlds {
   }
 
   #fill(at: Pick<WorldOptions, 'name' | 'url' | 'mode'>): World {
-    const { scenario: seed, startTime } = this.options;
-    return createWorld({ ...at, seed, startTime });
+    const { scenario: seed, startTime, native } = this.options;
+    return createWorld({ ...at, seed, startTime, native });
   }
 
   #firstOf(name: string): World {

@@ -59,6 +59,8 @@ export interface WorldOptions {
   startTime?: number | undefined;
   /** How ledgers close once the world is filled; 'instant' where absent. */
   mode?: CloseMode | undefined;
+  /** The program that runs bytecode; none where everything is a model. */
+  native?: string | undefined;
 }
 
 /** The role that creates accounts for whoever asks. */
@@ -68,10 +70,10 @@ const FIRST_LEDGER = 3_000_000;
 const SETTING_UP = 30;
 const FRIENDBOT_BALANCE = 1_000_000_000_000_000_000n;
 
-export function createWorld({ name, url, seed, startTime, mode = 'instant' }: WorldOptions): World {
+export function createWorld({ name, url, seed, startTime, mode = 'instant', native }: WorldOptions): World {
   const passphrase = `Local Network ; ${familyOf(name)}`;
   const closeTime = startTime ?? Math.floor(Date.now() / 1000) - SETTING_UP;
-  const ledger = new Ledger(passphrase, new Models([asset]), { sequence: FIRST_LEDGER, closeTime });
+  const ledger = new Ledger(passphrase, new Models([asset], native), { sequence: FIRST_LEDGER, closeTime });
   const world = around(ledger, { name, url }, { prices: new Map(), snapshots: new Map(), draws: 0 });
   addAccount(world, account(FRIENDBOT, name).publicKey(), FRIENDBOT_BALANCE);
   seed?.(world);

@@ -55,6 +55,7 @@ const house: { [path: string]: string[] } = {
   'tests/network/clock.ts': ['../../src/primitives/amounts'],
   'tests/unit/network/server.test.ts': ['../../network/server'],
   'tests/unit/network/clock.test.ts': ['../../../src/primitives/amounts'],
+  'tests/native-host/clock.test.ts': ['../network/server', '../../src/primitives/amounts'],
   'tests/flows/honest.test.ts': ['../network/index', '../../src/wallet/wallet'],
   'tests/flows/nosy.test.ts': ['../network/server'],
 };
@@ -75,6 +76,7 @@ test('what breaks a rule is reported by the name of the rule', () => {
     'explanation of calls: src/sources/pond/explain.ts → src/contracts/router.ts',
     'explanation of calls: src/sources/pond/explain.ts → src/sources/lake/entries.ts',
     'explanation of calls: src/sources/pond/explain.ts → src/sources/pond/calls.ts',
+    'independent ledger: tests/native-host/clock.test.ts → src/primitives/amounts.ts',
     'independent ledger: tests/network/clock.ts → src/primitives/amounts.ts',
     'independent ledger: tests/unit/network/clock.test.ts → src/primitives/amounts.ts',
     'network door: packages/service/service.ts → tests/network/server.ts',

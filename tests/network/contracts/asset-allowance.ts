@@ -1,4 +1,5 @@
 /** Allowances of the asset contract (contracts.md part 8). */
+import { MAX_TTL } from '../host/limits';
 import type { Env, ModelFunction, ScVal } from '../host/model';
 import { bump, E, nameOf } from './asset-balance';
 import { adr, field, given, i128, key, params, str, struct, sym, toAddress, toI128, toU32, u32, VOID, vec } from './scval';
@@ -13,7 +14,10 @@ function read(env: Env, from: string, spender: string): { amount: bigint; until:
 }
 
 function write(env: Env, from: string, spender: string, amount: bigint, until: number): void {
-  if (amount > 0n && until < env.ledger.sequence) env.fail(E.AllowanceError);
+  const latest = env.ledger.sequence + MAX_TTL - 1;
+  if (until > latest) env.fail(E.AllowanceError, 'live_until is greater than max', [u32(until), u32(MAX_TTL)]);
+  if (amount > 0n && until < env.ledger.sequence)
+    env.fail(E.AllowanceError, 'live_until must be >= ledger sequence', [u32(until), u32(env.ledger.sequence)]);
   if (amount === 0n && !env.temporary.has(allowanceKey(from, spender))) return;
   env.temporary.set(allowanceKey(from, spender), struct({ amount: i128(amount), live_until_ledger: u32(until) }));
   const life = until - env.ledger.sequence;

@@ -25,6 +25,8 @@ export interface LedgerInfo {
   sequence: number;
   timestamp: bigint;
   passphrase: string;
+  /** What a network begins with where absent; models are the same in each. */
+  protocol?: number;
 }
 
 export interface InvokeInput {
@@ -63,11 +65,16 @@ export function invoke(input: InvokeInput): Outcome {
   return new Host(input).run((host) => host.call(input.contract, input.fn, input.args));
 }
 
-/** Any of the three host functions: a call, an upload of code, the making of a contract. */
-export function perform({
-  hostFunction,
-  ...input
-}: Omit<InvokeInput, 'contract' | 'fn' | 'args'> & { hostFunction: xdr.HostFunction }): Outcome {
+/** Any of the three host functions. */
+export type PerformInput = Omit<InvokeInput, 'contract' | 'fn' | 'args'> & { hostFunction: xdr.HostFunction };
+
+/** The outcome of what no host could run. */
+export function refused(input: PerformInput, message: string): Outcome {
+  return new Host({ ...input, contract: '', fn: '', args: [] }).run((host) => host.refuse(message));
+}
+
+/** A call, an upload of code, the making of a contract, by the models. */
+export function performModelled({ hostFunction, ...input }: PerformInput): Outcome {
   if (hostFunction.type === 'hostFunctionTypeInvokeContract') {
     const { contractAddress, functionName, args } = hostFunction.invokeContract;
     return invoke({ ...input, contract: Address.fromScAddress(contractAddress).toString(), fn: String(functionName), args });
@@ -186,6 +193,11 @@ class Host {
     const loaded = this.load(contract);
     this.access.meter(callCost(loaded.model.name));
     return this.frame({ contract, fn, args }, this.functionOf(loaded.model, contract, fn, args), loaded.code);
+  }
+
+  /** What no contract host could run. */
+  refuse(message: string): never {
+    return this.raise('Context', 'InternalError', message);
   }
 
   /** Puts the code of a model into the ledger; its hash. */
@@ -315,8 +327,9 @@ class Host {
     if (instance.executable.type !== 'contractExecutableWasm') return this.raise('Storage', 'MissingValue', 'unknown executable');
     const hash = instance.executable.wasmHash.toBytes();
     const code = codeKey(hash);
-    const model = this.access.get(code) ? this.input.models.find(hash) : undefined;
-    return model ? { model, code } : this.raise('Storage', 'MissingValue', 'Wasm does not exist');
+    if (!this.access.get(code)) this.raise('Storage', 'MissingValue', 'Wasm does not exist');
+    const model = this.input.models.find(hash);
+    return model ? { model, code } : this.refuse(`${contract} runs bytecode, which the models of the local network cannot call`);
   }
 
   private updateCode(contract: AddressString, wasmHash: Uint8Array): void {

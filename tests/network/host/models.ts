@@ -8,7 +8,11 @@ export class Models {
   /** The asset contract's model (`name: 'asset'`), which has no code entry. */
   readonly asset: ContractModel | undefined;
 
-  constructor(models: readonly ContractModel[]) {
+  /** `native`: the program that runs bytecode (native.ts); none where everything is a model. */
+  constructor(
+    models: readonly ContractModel[],
+    readonly native?: string,
+  ) {
     this.asset = models.find((model) => model.name === 'asset');
     for (const model of models) if (model !== this.asset) this.hashOf(model);
   }

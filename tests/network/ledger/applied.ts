@@ -36,13 +36,14 @@ export function applied(
 ): AppliedEnvelope {
   const parsed = parseEnvelope(envelope, ledger.passphrase);
   if (!parsed) throw new Error('no envelope of a transaction');
-  const { passphrase, models, metaVersion, next, layer: before } = ledger;
+  const { passphrase, protocolVersion: protocol, models, metaVersion, next, layer: before } = ledger;
   const fault = faultOf(signed ? { ...next, signed } : next, parsed);
   if (fault) {
     const result = transactionResult(fault, minimumFee(parsed));
     return { ok: false, refused: true, result, meta: () => undefined, before, after: before, changed: new Map(), keep: () => undefined };
   }
-  const on = (layer: Layer) => ({ layer, sequence: next.sequence, closeTime: Number(next.latestClose), passphrase, models });
+  const closeTime = Number(next.latestClose);
+  const on = (layer: Layer) => ({ layer, sequence: next.sequence, closeTime, passphrase, protocol, models });
   const layer = before.child();
   const { ok, result } = carryOut(on(layer), 'not', parsed);
   const changed = new Map([...layer.changes].map(([key, after]) => [key, { before: before.get(key), after }]));

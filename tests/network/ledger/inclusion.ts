@@ -20,6 +20,7 @@ export interface Closing {
   sequence: number;
   closeTime: number;
   passphrase: string;
+  protocol: number;
   models: Models;
   metaVersion: MetaVersion;
 }
@@ -110,13 +111,13 @@ function removePreAuthorized(classic: Classic, id: string, payload: Uint8Array):
 }
 
 function runContract(closing: Omit<Closing, 'metaVersion'>, telling: Telling, { tx, source, envelope }: Parsed): Run {
-  const { layer: base, sequence, closeTime, passphrase, models } = closing;
+  const { layer: base, sequence, closeTime, passphrase, protocol, models } = closing;
   const [operation] = tx.operations;
   if (!operation || tx.ext.type !== 'sorobanData') throw new Error('the transaction should have been refused as invalid');
   const layer = base.child();
   const applied = applySoroban({
     layer,
-    ledger: { sequence, timestamp: BigInt(closeTime), passphrase },
+    ledger: { sequence, timestamp: BigInt(closeTime), passphrase, protocol },
     models,
     source: operation.sourceAccount ? muxedText(operation.sourceAccount) : source,
     body: operation.body,

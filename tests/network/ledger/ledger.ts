@@ -320,7 +320,8 @@ export class Ledger implements RpcPort {
     if (faultOf({ layer, sequence, closeTime: BigInt(closeTime), latestClose: BigInt(closeTime) }, parsed)) return;
     const { envelope, hash: id, source, feeSource, fee: maxFee } = parsed;
     const order = this.transactionsOf(sequence).length + 1;
-    const inclusion = include({ layer, sequence, closeTime, passphrase, models, metaVersion: this.metaVersion }, parsed);
+    const { metaVersion, protocolVersion: protocol } = this;
+    const inclusion = include({ layer, sequence, closeTime, passphrase, protocol, models, metaVersion }, parsed);
     const raw = invented(this.protocolVersion) ? { raw: rawOf(inclusion) } : {};
     const inner = parsed.bump ? { innerHash: toHex(parsed.payload) } : {};
     this.#remember({ ...inclusion, ...raw, ...inner, hash: id, envelope, source, feeSource, maxFee, ledger: sequence, closeTime, order });

@@ -70,8 +70,8 @@ function idOf(request: unknown): string | number | null {
 }
 
 function simulate(port: RpcPort, params: unknown): unknown {
-  const { sequence, closeTime } = port.latest;
-  const ledger = { sequence, timestamp: BigInt(closeTime), passphrase: port.passphrase };
+  const { sequence, closeTime, header } = port.latest;
+  const ledger = { sequence, timestamp: BigInt(closeTime), passphrase: port.passphrase, protocol: header.ledgerVersion };
   return simulateTransaction({ layer: port.layer, ledger, models: port.models }, simulateParams(params));
 }
 

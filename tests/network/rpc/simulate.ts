@@ -10,9 +10,10 @@ import {
 import { extension, restoration } from '../host/apply';
 import type { AuthMode } from '../host/auth';
 import { isTemporary, keyOf, keyString, ledgerEntry } from '../host/entries';
-import { type LedgerInfo, type Outcome, perform } from '../host/host';
+import type { LedgerInfo, Outcome } from '../host/host';
 import type { AddressString } from '../host/model';
 import type { Models } from '../host/models';
+import { perform } from '../host/perform';
 import type { Usage } from '../host/resources';
 import { proposeTransactionData } from '../host/transaction-data';
 import { sortedKeys } from '../host/values';

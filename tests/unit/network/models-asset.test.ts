@@ -132,6 +132,10 @@ describe('allowances', () => {
 
   it('cannot end in the past', () => {
     expect(stage.refusal(usdc, 'approve', [adr(alice), adr(vault), i128(1n), u32(1)])).toBe('Error(Contract, #9)');
+    // Until the last ledger that any entry can live to, and not beyond it.
+    const last = stage.ledger.sequence + 3_110_399;
+    expect(stage.refusal(usdc, 'approve', [adr(alice), adr(vault), i128(0n), u32(last + 1)])).toBe('Error(Contract, #9)');
+    expect(stage.refusal(usdc, 'approve', [adr(alice), adr(vault), i128(1n), u32(last)])).toBe('it succeeded');
   });
 });
 

@@ -1,0 +1,2 @@
+export function canBuild(): boolean;
+export function buildNativeHost(): string;

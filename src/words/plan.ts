@@ -143,6 +143,8 @@ interface HandsWords {
   /** The network refused it, and what was signed may still be taken until then. */
   kept: (time: string) => string;
   sendAgain: string;
+  /** A higher fee for it, by an account of this wallet. */
+  pay: { who: string; button: string };
   /** Opening what somebody else began. */
   open: {
     title: string;

@@ -613,6 +613,7 @@ const review: PlanWords['review'] = {
     },
     kept: (time) => `The signatures are kept. You can submit the same transaction again until ${time}.`,
     sendAgain: 'Submit again',
+    pay: { who: 'Paid by', button: 'Pay a higher fee' },
     open: {
       title: 'Sign with others',
       lead: 'Open a transaction that needs your signature, or add an account you share.',

@@ -630,6 +630,7 @@ const review: PlanWords['review'] = {
     },
     kept: (time) => `Las firmas se conservan. Puede enviar la misma transacción otra vez hasta el ${time}.`,
     sendAgain: 'Enviar otra vez',
+    pay: { who: 'Quién la paga', button: 'Pagar una tarifa mayor' },
     open: {
       title: 'Firmar con otros',
       lead: 'Abra una transacción que necesita su firma o agregue una cuenta que comparte.',

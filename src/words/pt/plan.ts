@@ -628,6 +628,7 @@ const review: PlanWords['review'] = {
     },
     kept: (time) => `As assinaturas foram mantidas. Você pode enviar a mesma transação de novo até ${time}.`,
     sendAgain: 'Enviar de novo',
+    pay: { who: 'Quem paga', button: 'Pagar uma taxa maior' },
     open: {
       title: 'Assinar com outros',
       lead: 'Abra uma transação que precisa da sua assinatura ou adicione uma conta que você compartilha.',

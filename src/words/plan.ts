@@ -29,6 +29,8 @@ interface HeadlineParams {
   rebounded: StepParams['stabilizer_set_fee_bounds'];
   left: StepParams['stabilizer_unregister'];
   loggedIn: WarningParams['login'];
+  /** Of what others have signed, from whose account it is. */
+  feePaid: { source: string };
 }
 export type Headline =
   | { [C in keyof HeadlineParams]: { code: C; params: HeadlineParams[C] } }[keyof HeadlineParams]

@@ -3,7 +3,6 @@
  * and the network did not include for its fee (CAP-15). The bytes inside are theirs, and stay as they are; of the fee that is offered
  * only what is for being included can be raised, since what a contract call carries for its resources was signed with it.
  */
-import { parseAccount } from '../../chain/account';
 import { mustStillSucceed } from '../../chain/carried';
 import { completeOf } from '../../chain/complete';
 import { bumpInclusion } from '../../chain/fees';
@@ -14,7 +13,7 @@ import { type AccountId, parseAccountId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
 import type { Expectation } from '../../primitives/expectation';
 import { type Change, change } from '../call/change';
-import { checkFunds, checkNetwork, signingAccount } from '../checks';
+import { checkFunds, checkNetwork, existingAccount, signingAccount } from '../checks';
 import type { Context } from '../context';
 import type { ClassicTransaction } from '../schema/outputs';
 import type { Taken } from '../schema/table';
@@ -43,8 +42,7 @@ function parseParties({ chain: { network } }: Context, input: Taken<'payFee'>): 
 function checkTurn(reading: Reading, { source, transaction }: Parsed): void {
   const { tx, validUntil } = transaction;
   if (validUntil <= reading.closeTime) refuse('too_late', 'Its time is over.', { validUntil });
-  const sequence = parseAccount(reading.get(accountKey(source)), reading.rules)?.sequence;
-  if (sequence === undefined) return refuse('account_not_found', 'This account does not exist on the network yet.', { account: source });
+  const { sequence } = existingAccount(reading, source);
   if (sequence >= tx.seqNum) refuse('sequence_used', 'It was sent already, or another transaction took its place.');
   if (sequence + 1n < tx.seqNum) refuse('sequence_later', 'Another transaction of its account comes first.', { account: source });
 }

@@ -266,7 +266,7 @@ describe('a Plan must be exactly what the builder meant', () => {
     expect(await verdict(bump, claim, claimWorld())).toBe('plan_mismatch feeBump');
   });
 
-  it('a fee bump passes with exactly the payer, the fee and the signed bytes that were meant, and a plain transaction does not', async () => {
+  it('security 133: a fee bump passes with exactly the payer, the fee and the signed bytes that were meant, and a plain transaction does not', async () => {
     const tx = TransactionBuilder.fromXDR(envelopeOf(claimOps()), passphrase) as ReturnType<TransactionBuilder['build']>;
     tx.sign(userKey);
     const bump = (fee: string, by = other) => TransactionBuilder.buildFeeBumpTransaction(by, fee, tx, passphrase).toXdr();

@@ -2385,7 +2385,9 @@ export interface Errors {
   secret_key_given: { status: 400; details: { field: string } };
   resources_short: { status: 409; details: { lacking: 'archived' | 'entries' | 'resources' } };
   sender_refused: { status: 403; details?: undefined };
+  sequence_later: { status: 409; details: { account: string } };
   sequence_used: { status: 409; details?: undefined };
+  signatures_missing: { status: 400; details: { account: string } };
   signature_unknown: { status: 400; details?: undefined };
   signer_refused: { status: 403; details?: undefined };
   signer_too_weak: { status: 403; details: { account: string; weight: number; needed: number } };
@@ -2400,6 +2402,7 @@ export interface Errors {
   sources_mixed: { status: 400; details: { account: string } };
   stabilizer_unknown: { status: 400; details: { stabilizer: string } };
   storage_full: { status: 500; details?: undefined };
+  too_late: { status: 409; details: { validUntil: number } };
   too_large: { status: 413; details?: { most?: number } };
   too_many_attempts: { status: 429; details: { retryAfter: number } };
   too_many_requests: { status: 429; details?: { retryAfter?: number } };

@@ -1,4 +1,5 @@
 /** Fees, in stroops. The ceilings are fixed before any node is asked (security.md T14). */
+import { refuse } from '../primitives/errors';
 import { mulDiv } from '../primitives/round';
 import type { FeeStats } from './rpc';
 import type { Rules } from './rules';
@@ -26,6 +27,39 @@ export function contractInclusion(stats: FeeStats, rules: Least, ceiling = INCLU
 export function classicFee(stats: FeeStats, operations: number, rules: Least, ceiling = INCLUSION_CEILING): bigint {
   const count = BigInt(operations);
   return clamp(stats.inclusionFee.p90, rules, ceiling / count) * count;
+}
+
+/** What was offered before, for so many operations, which a fee bump counts one more of. */
+interface Bid {
+  fee: bigint;
+  operations: bigint;
+}
+
+/** By how much a fee bump outbids what a node's queue may still hold: what is less, it refuses (stellar-core, FEE_MULTIPLIER). */
+const OUTBIDS = 10n;
+/** By how much it outbids what nodes have refused. */
+const RAISES = 2n;
+
+/**
+ * Inclusion fee of a fee bump around `operations` of them: what 90 of 100 paid lately for each and one more, and more than was offered
+ * `before`, at the same rate. 502 `fee_above_ceiling` where that is above the ceiling: a rate below is refused by the ledger or by nodes.
+ */
+export function bumpInclusion(
+  paid: bigint,
+  operations: bigint,
+  { before, queued }: { before: Bid; queued: boolean },
+  { baseFee }: Least,
+  ceiling = INCLUSION_CEILING,
+): bigint {
+  const count = operations + 1n;
+  const offer = before.fee > baseFee * before.operations ? before.fee : baseFee * before.operations;
+  const least = mulDiv(offer * (queued ? OUTBIDS : RAISES), count, before.operations, 'up');
+  if (least > ceiling) {
+    const details = { fee: least.toString(), ceiling: ceiling.toString() };
+    refuse('fee_above_ceiling', 'A higher fee would be above the limit.', details);
+  }
+  const market = clamp(paid, { baseFee }, ceiling / count) * count;
+  return market > least ? market : least;
 }
 
 export function withMargin(resourceFee: bigint): bigint {

@@ -13,6 +13,8 @@ interface Result {
   feeCharged: bigint;
   /** 'txSuccess', 'txFailed', 'txBadSeq', …; of a fee bump its own. */
   transaction: string;
+  /** Of what is inside a fee bump. */
+  inner?: string;
   /** Per operation: 'paymentSuccess' or the failing code such as 'changeTrustLowReserve', 'opNoAccount'. */
   operations: string[];
 }
@@ -43,6 +45,7 @@ export function parseResult(base64: string): Result {
       successful: result.type === 'txSuccess' || result.type === 'txFeeBumpInnerSuccess',
       feeCharged,
       transaction: result.type,
+      ...(inner === result ? {} : { inner: inner.type }),
       operations: 'results' in inner ? inner.results.map(codeOf) : [],
     };
   } catch (error) {

@@ -135,6 +135,30 @@ export function insideOf(envelope: string): { envelope: string; payer: AccountId
   return { envelope: xdr.TransactionEnvelope.envelopeTypeTx(innerTx.v1).toXdr('base64'), payer: accountIdOf(ed25519.toBytes()) };
 }
 
+/** A fee bump (CAP-15) around exactly these signed bytes, without its payer's signature. The fee is the whole one, resources included. */
+export function buildFeeBump(inner: string, payer: AccountId, fee: bigint): string {
+  const tx = new xdr.FeeBumpTransaction({
+    feeSource: plainAccount(payer),
+    fee,
+    innerTx: xdr.FeeBumpTransactionInnerTx.envelopeTypeTx(v1Of(canonical(inner))),
+    ext: xdr.FeeBumpTransactionExt.v0(),
+  });
+  return xdr.TransactionEnvelope.envelopeTypeTxFeeBump(new xdr.FeeBumpTransactionEnvelope({ tx, signatures: [] })).toXdr('base64');
+}
+
+/** The hash in hex by which whoever signed its operations knows it: of a fee bump what is inside. 400 `invalid_xdr`. */
+export const innerHashOf = (envelope: string, passphrase: string): string => hashOf(insideOf(envelope)?.envelope ?? envelope, passphrase);
+
+/** What an envelope offers for being included, without what its resources cost, and for how many operations that counts (CAP-15). */
+export function bidOf(envelope: string): { fee: bigint; operations: bigint; resources: bigint } {
+  const outer = canonical(envelope);
+  const isBump = outer.type === 'envelopeTypeTxFeeBump';
+  const { tx } = isBump ? outer.feeBump.tx.innerTx.v1 : v1Of(outer);
+  const resources = tx.ext.type === 'sorobanData' ? tx.ext.sorobanData.resourceFee : 0n;
+  const fee = (isBump ? outer.feeBump.tx.fee : BigInt(tx.fee)) - resources;
+  return { fee, operations: BigInt(tx.operations.length + (isBump ? 1 : 0)), resources };
+}
+
 export const CONTRACT_OPERATIONS = new Set<string>(['invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint']);
 
 /** Whether an operation is one of the contract operations. */
@@ -177,6 +201,10 @@ function payloadSignerOf(key: string): { key: Uint8Array; payload: Uint8Array; h
 export function withoutSignatures(envelope: string): string {
   return unsignedOf(v1Of(canonical(envelope)).tx);
 }
+
+/** The same transaction with no other of its signatures than these. 400 `invalid_xdr`. */
+export const signedOnlyBy = (envelope: string, signatures: readonly Signature[]): string =>
+  attachSignatures(withoutSignatures(envelope), signatures);
 
 function signedWith(envelope: xdr.TransactionEnvelope, more: readonly xdr.DecoratedSignature[]): xdr.TransactionEnvelope {
   switch (envelope.type) {

@@ -218,6 +218,16 @@ export const commands = {
   bringTransaction: toPreview(v.strictObject({ text: v.pipe(v.string(), v.maxLength(200_000)) })),
   /** What several people signed and the network refused is reviewed again, with the signatures that it has. 404 `record_missing`; else as `bringTransaction`. */
   sendAgain: toPreview(v.strictObject({ hash: hashHex })),
+  /**
+   * A higher fee for what everybody has signed, which `from` pays: of a record, or of an envelope or a link. Previewed as every change
+   * is (`payFee`). 404 `record_missing`; 409 `sequence_used`.
+   */
+  payFee: toPreview(
+    v.union([
+      v.strictObject({ from: accountId, hash: hashHex }),
+      v.strictObject({ from: accountId, text: v.pipe(v.string(), v.maxLength(200_000)) }),
+    ]),
+  ),
   /** What others signed, as an envelope or a link; how many signatures were new. 400 `other_transaction`, `signature_unknown`. */
   addSignatures: answering<{ added: number }>()(v.strictObject({ requestId: text, text: v.pipe(v.string(), v.maxLength(200_000)) })),
   /** Who signs is read again, and devices that refused are asked once more. */

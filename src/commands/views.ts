@@ -506,6 +506,8 @@ export interface RecordView {
   free: boolean;
   /** Several people signed it, everybody refused it, and the same bytes may still be taken (`sendAgain`). */
   again: boolean;
+  /** A higher fee may bring it into a ledger (`payFee`). */
+  payable: boolean;
 }
 
 /** What came of a person's word: a record on its way, or a wait for the holder of the key, or an answer to a site. */

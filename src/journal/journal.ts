@@ -8,6 +8,7 @@ import { type Witness, witnessesOf } from '../chain/witness';
 import type { Clock } from '../primitives/clock';
 import { isServiceError, refuse, ServiceError } from '../primitives/errors';
 import { isFinal } from '../primitives/record-states';
+import { endedInside, insideHash, isAround, isRefused } from './around';
 import { glance, hear, send } from './nodes';
 import { keepRecord, parseRecord, type TransactionRecord } from './record';
 import { mayBeTaken, maySend, next, type WitnessAnswer, type Word } from './state';
@@ -32,9 +33,20 @@ export interface LedgerPoint {
 /** What is kept with a record of a site's, or neither is: it may refuse. */
 export type Beside = (requests: NonNullable<JournalTables['requests']>) => Promise<void>;
 
-/** Whether the account's next transaction has to wait for this one. */
-const holds = (record: TransactionRecord, { account, networkId }: { account: string; networkId: string }, now: number) =>
-  !isFinal(record) && record.account === account && record.networkId === networkId && !isFree(record, now);
+/** What would be sent next; without bytes of its own no fee bump. */
+interface Next {
+  account: string;
+  networkId: string;
+  sent?: Pick<TransactionRecord, 'envelope' | 'passphrase'> | undefined;
+}
+
+/** Whether the account's next transaction has to wait for this one. A fee bump does not wait for what it is around. */
+const holds = (record: TransactionRecord, { account, networkId, sent }: Next, now: number) =>
+  !isFinal(record) &&
+  record.account === account &&
+  record.networkId === networkId &&
+  !isFree(record, now) &&
+  !(sent && isAround(sent, record));
 
 function records(values: unknown[]): TransactionRecord[] {
   return values.map(parseRecord).filter((record) => record !== undefined);
@@ -49,15 +61,21 @@ const isSuperseded = (
   { envelope, several }: TransactionRecord,
   now: number,
 ): stored is TransactionRecord =>
-  stored?.state === 'failed' &&
-  stored.outcome?.reason?.code === 'refused' &&
-  (stored.envelope !== envelope || (several === true && mayBeTaken(stored, now)));
+  stored !== undefined && isRefused(stored) && (stored.envelope !== envelope || (several === true && mayBeTaken(stored, now)));
 
 /** The record, its line in the list, and whether it has ended: together. */
 async function write(tables: JournalTables, record: TransactionRecord): Promise<void> {
   await tables.journal.put(record.hash, keepRecord(record));
   if (tables.summaries) await summarize(tables.summaries, record);
   await noteEnd(tables, record.hash, isFinal(record));
+}
+
+/** What was refused by itself ends with the fee bump that carried it into a ledger. */
+async function endInside(tables: JournalTables, outer: TransactionRecord): Promise<TransactionRecord | undefined> {
+  const hash = isFinal(outer) ? insideHash(outer) : undefined;
+  const ended = hash === undefined ? undefined : endedInside(parseRecord(await tables.journal.get(hash)), outer);
+  if (ended) await write(tables, ended);
+  return ended;
 }
 
 /** What has ended and lies apart is over, but for other signatures of what everybody refused. */
@@ -76,7 +94,7 @@ async function add(tables: JournalTables, record: TransactionRecord, now: number
   if (superseded) await tables.summaries?.delete(keyOf(superseded));
   else if (stored !== undefined) refuse('already_answered', 'This transaction is written down already.');
   const open = await Promise.all((await unfinishedIn(tables)).map((hash) => journal.get(hash)));
-  const busy = records(open).find((other) => other.passphrase === record.passphrase && holds(other, record, now));
+  const busy = records(open).find((other) => other.passphrase === record.passphrase && holds(other, { ...record, sent: record }, now));
   if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy.hash });
   // The same bytes mean what they meant when they were asked for.
   await write(tables, superseded && record.intent === null ? { ...record, intent: superseded.intent } : record);
@@ -101,9 +119,10 @@ function createRecords({ database, chain, changed }: JournalOptions) {
       if (!record) throw missing();
       const after = by(record);
       if (after !== record) await write(tables, after);
-      return { record, after };
+      return { record, after, inner: after !== record ? await endInside(tables, after) : undefined };
     });
     if (shown(moved.after) !== shown(moved.record)) changed(moved.after);
+    if (moved.inner) changed(moved.inner);
     return moved.after;
   }
   return {
@@ -186,6 +205,23 @@ function createListening({ clock }: JournalOptions, { get, nodesOf, change, move
     },
   };
 }
+
+/** Of what everybody refused: whether somebody else brought it into a ledger since. One witness alone moves nothing. */
+function createRecalling({ clock }: JournalOptions, { get, nodesOf, change }: ReturnType<typeof createRecords>) {
+  return async function recall(hash: string): Promise<void> {
+    const record = await get(hash);
+    const nodes = record && mayBeTaken(record, clock()) ? await nodesOf(record) : undefined;
+    if (!record || !nodes) return;
+    const { outcome: _, ...rest } = record;
+    let open: TransactionRecord = { ...rest, state: 'submitted', said: [] };
+    const ask = async (witness: Witness) => ({ witness, answer: (await glance(witness, record))?.included });
+    for (const { witness, answer } of await Promise.all(distinct(nodes).map(ask))) {
+      if (answer) open = next(open, { word: 'answered', witness: nameOf(witness), among: namesOf(nodes), at: clock(), answer });
+    }
+    if (isFinal(open)) await change(hash, (now) => (isRefused(now) ? open : now));
+  };
+}
+
 export type Journal = ReturnType<typeof createJournal>;
 
 export function createJournal(options: JournalOptions) {
@@ -200,6 +236,11 @@ export function createJournal(options: JournalOptions) {
      * of them named, and the record.
      */
     glance,
+    /**
+     * Of what everybody refused: whether somebody else brought it into a ledger since, inside a fee bump. One request to each witness;
+     * where two say so, that is how it ended.
+     */
+    recall: createRecalling(options, kept),
     /** Writes a signed transaction down, and what is beside it, or neither; nothing is sent yet. 409 `account_busy` while another holds the account, `already_answered`. */
     async put(record: TransactionRecord, beside?: Beside) {
       await database.transact([...RECORD_STORES, ...(beside ? (['requests'] as const) : [])], async (tables) => {
@@ -216,10 +257,10 @@ export function createJournal(options: JournalOptions) {
       underway.set(hash, started);
       return started;
     },
-    /** The hash of the transaction that holds the account: the next one waits for it. */
-    async busyWith(account: string, networkId: string) {
+    /** The hash of the transaction that holds the account: the next one, which would be `sent`, waits for it. */
+    async busyWith(account: string, networkId: string, sent?: Next['sent']) {
       const now = clock();
-      return (await kept.unfinished()).find((record) => holds(record, { account, networkId }, now))?.hash ?? null;
+      return (await kept.unfinished()).find((record) => holds(record, { account, networkId, sent }, now))?.hash ?? null;
     },
     /** Newest first. */
     async all() {
@@ -248,7 +289,8 @@ function distinct(nodes: Chain): Witness[] {
   return all.filter(({ name, kind }, index) => all.findIndex((other) => other.name === name && other.kind === kind) === index);
 }
 
-const namesOf = (nodes: Chain) => distinct(nodes).map(({ name: witness, kind }) => ({ witness, kind }));
+const nameOf = ({ name: witness, kind }: Witness) => ({ witness, kind });
+const namesOf = (nodes: Chain) => distinct(nodes).map(nameOf);
 
 function missing(): ServiceError {
   return new ServiceError('record_missing', 'There is no record of this transaction.');

@@ -34,6 +34,12 @@ function includedBy(
   };
 }
 
+/** Of a fee bump what is wrong with what is inside, where that is it. */
+function refusalIn(result: string): string {
+  const { transaction, inner } = parseResult(result);
+  return inner ?? transaction;
+}
+
 async function sendByRpc(rpc: Rpc, { envelope, hash }: TransactionRecord): Promise<Word> {
   const sent = await rpc.send(envelope);
   // An answer about another transaction is none about this one.
@@ -41,7 +47,7 @@ async function sendByRpc(rpc: Rpc, { envelope, hash }: TransactionRecord): Promi
   if (sent.status === 'PENDING' || sent.status === 'DUPLICATE') return { word: 'accepted' };
   if (sent.status === 'TRY_AGAIN_LATER') return { word: 'busy' };
   if (sent.status !== 'ERROR' || !sent.errorResultXdr) return { word: 'unknown' };
-  return { word: 'refused', code: parseResult(sent.errorResultXdr).transaction };
+  return { word: 'refused', code: refusalIn(sent.errorResultXdr) };
 }
 
 async function sendByHorizon(horizon: Chain['horizon'], { envelope, hash }: TransactionRecord): Promise<Word> {
@@ -52,7 +58,7 @@ async function sendByHorizon(horizon: Chain['horizon'], { envelope, hash }: Tran
     case 'busy':
       return { word: 'busy' };
     case 'refused':
-      return said.hash === hash ? { word: 'refused', code: parseResult(said.resultXdr).transaction } : { word: 'unknown' };
+      return said.hash === hash ? { word: 'refused', code: refusalIn(said.resultXdr) } : { word: 'unknown' };
     case 'unserved':
       return { word: 'unreachable' };
     case 'unknown':

@@ -2,7 +2,7 @@
 import { ServiceError } from '../primitives/errors';
 import { isFinal } from '../primitives/record-states';
 import type { TransactionRecord } from './record';
-import { agreed, type Claim, doubtOf, type End, endOf, isSame, isWanted, type Outcome, type Testimony } from './testimony';
+import { agreed, type Claim, doubtOf, type End, endOf, isFree, isSame, isWanted, type Outcome, type Testimony } from './testimony';
 
 export type Word =
   /** A node took it, or had it already. */
@@ -57,6 +57,17 @@ const PASSING = new Set(['txBadAuth', 'txBadAuthExtra', 'txInsufficientFee', 'tx
 export function mayBeTaken({ state, outcome, validUntil }: TransactionRecord, now: number): boolean {
   const { code, details } = outcome?.reason ?? {};
   return state === 'failed' && code === 'refused' && PASSING.has(String(details?.result)) && (validUntil === 0 || now < validUntil);
+}
+
+/** Of those, what a fee that somebody else pays, or a higher one, may change. */
+const UNPAID = new Set(['txInsufficientFee', 'txInsufficientBalance']);
+
+/** Several people signed it, or it is a fee bump: not yet in a ledger, or refused for its fee, while its time lasts. */
+export function mayBePaid(record: TransactionRecord, now: number): boolean {
+  const { several, plan, said = [], outcome, attempts, validUntil } = record;
+  if (!several && plan.steps[0]?.code !== 'fee_bump') return false;
+  if (isFinal(record)) return mayBeTaken(record, now) && UNPAID.has(String(outcome?.reason?.details?.result));
+  return attempts > 0 && now < validUntil && !isFree(record, now) && !said.some(({ claim }) => claim?.is === 'included');
 }
 
 function failed(record: TransactionRecord, outcome: Outcome): TransactionRecord {

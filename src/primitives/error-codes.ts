@@ -181,8 +181,11 @@ const pageCodes = {
   resources_short: 409 as Carries<{ lacking: 'entries' | 'archived' | 'resources' }>,
   sender_refused: 403,
   /** Whoever holds the key said no. */
-  /** Of a transaction that others sign too. */
+  /** Of a transaction that others sign too; `sequence_later`: another one of its account has to go first. */
+  sequence_later: 409 as Carries<{ account: string }>,
   sequence_used: 409,
+  /** Of a transaction whose fee is paid: of this account not enough have signed. */
+  signatures_missing: 400 as Carries<{ account: string }>,
   signature_unknown: 400,
   signer_refused: 403,
   signer_too_weak: 403 as Carries<{ account: string; weight: number; needed: number }>,
@@ -200,6 +203,8 @@ const pageCodes = {
   sources_mixed: 400 as Carries<{ account: string }>,
   stabilizer_unknown: 400 as Carries<{ stabilizer: string }>,
   storage_full: 500,
+  /** Of a transaction that others have signed: its time is over. */
+  too_late: 409 as Carries<{ validUntil: number }>,
   too_large: 413 as Carries<{ most?: number }>,
   too_many_attempts: 429 as Carries<{ retryAfter: number }>,
   too_many_requests: 429 as Carries<{ retryAfter?: number }>,

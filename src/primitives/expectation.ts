@@ -36,4 +36,6 @@ export interface Expectation {
   maxFee: string;
   /** Unix seconds of ledger close time. */
   validUntil: number;
+  /** A fee bump: who pays `maxFee`, exactly, and the signed transaction inside, to the byte. All else here is then that one's. */
+  bump?: { payer: AccountId; inner: string };
 }

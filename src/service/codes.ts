@@ -8,8 +8,8 @@ import { contractDataKey, instanceKey } from '../chain/ledger-keys';
 import { addressText } from '../chain/names';
 import type { Entry, Reading } from '../chain/reading';
 import type { Rpc } from '../chain/rpc';
-import { parseTransaction } from '../chain/transaction';
 import { type ContractId, isContractId } from '../primitives/addresses';
+import { decodeEnvelope } from '../review/decode';
 
 /** A contract's instance names its code, or a tag under which another contract names it (CAP-85). */
 const namesCode = (key: xdr.LedgerKey) =>
@@ -17,7 +17,7 @@ const namesCode = (key: xdr.LedgerKey) =>
 
 /** What names the code of all contracts that are called, however deep: the footprint must list it. None of a classic transaction. */
 export function codeNames(envelope: string, passphrase: string): xdr.LedgerKey[] {
-  return namesOf(parseTransaction(envelope, passphrase).tx);
+  return namesOf(decodeEnvelope(envelope, passphrase).tx);
 }
 
 /** The same of a transaction that was read already. */

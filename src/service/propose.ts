@@ -92,5 +92,6 @@ export async function propose(
   asker: Asker,
   building: Build = build,
 ): Promise<Proposal<Result>> {
-  return proposed(context, parse(context, intent).from, asker, (led) => building(led, intent));
+  const { from, source = from } = parse(context, intent);
+  return proposed(context, source, asker, (led) => building(led, intent));
 }

@@ -7,7 +7,7 @@ import { earnedBetween, type Units } from '../insight/earned';
 import type { Portfolio, VaultChoice } from '../interface/reads/portfolio';
 import { readIntent } from '../interface/schema/intents';
 import type { TransactionRecord } from '../journal/record';
-import { mayBeTaken } from '../journal/state';
+import { mayBePaid, mayBeTaken } from '../journal/state';
 import type { Summary } from '../journal/summaries';
 import { doubtOf, endOf, isFree, type Testimony } from '../journal/testimony';
 import { classic } from '../primitives/amounts';
@@ -130,6 +130,7 @@ export function recordView(record: TransactionRecord, now: number): RecordView {
     said: said.map(saidView),
     free: !isFinal(record) && isFree(record, now),
     again: record.several === true && mayBeTaken(record, now),
+    payable: mayBePaid(record, now),
     ...(doubt ? { doubt } : {}),
     ...(outcome ? { outcome: wire(figures) } : {}),
   };

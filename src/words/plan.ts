@@ -29,6 +29,8 @@ interface HeadlineParams {
   rebounded: StepParams['stabilizer_set_fee_bounds'];
   left: StepParams['stabilizer_unregister'];
   loggedIn: WarningParams['login'];
+  /** Of what others have signed, from whose account it is. */
+  feePaid: { source: string };
 }
 export type Headline =
   | { [C in keyof HeadlineParams]: { code: C; params: HeadlineParams[C] } }[keyof HeadlineParams]
@@ -143,6 +145,8 @@ interface HandsWords {
   /** The network refused it, and what was signed may still be taken until then. */
   kept: (time: string) => string;
   sendAgain: string;
+  /** A higher fee for it, by an account of this wallet. */
+  pay: { who: string; button: string };
   /** Opening what somebody else began. */
   open: {
     title: string;

@@ -93,6 +93,34 @@ test('a deposit that needs two signatures is begun in one profile, opened by its
   await expect(popup.getByText('This transaction was already sent')).toBeVisible();
 });
 
+test('what the network refuses for its fee is paid for by somebody who signs for nothing in it, from the link alone', async () => {
+  const { manifest } = network.world('fee');
+  const keys = [0, 1, 2].map(() => Keypair.random());
+  const shared = await share(manifest, keys);
+  const [first, second, third] = keys;
+  await importSecret(ana, first?.secret() ?? '');
+  await importSecret(ben, third?.secret() ?? '');
+  for (const wallet of [ana, ben]) await addNetwork(wallet, network.manifestUrl('fee'));
+  const { popup, link } = await begun(shared);
+  await control(manifest).surge(5_000n);
+  const envelope = new URLSearchParams(link.slice(link.indexOf('?'))).get('xdr') ?? '';
+  const complete = TransactionBuilder.fromXDR(envelope, manifest.network.passphrase);
+  complete.sign(second as Keypair);
+  await popup.getByLabel('Signed copy from another signer').fill(complete.toXDR());
+  await popup.getByRole('button', { name: 'Add signature' }).click();
+  await expect.poll(async () => (await newestRecord(popup))?.state).toBe('failed');
+  const theirs = await ben.open('popup.html');
+  await theirs.getByRole('button', { name: /^Switch account/ }).click();
+  await theirs.getByRole('button', { name: 'Sign with others' }).click();
+  await theirs.getByLabel('Link, transaction XDR or account address').fill(complete.toXDR());
+  await theirs.getByRole('button', { name: 'Pay a higher fee' }).click();
+  await expect(theirs.getByText(/^Pays the fee so that a transaction of/)).toBeVisible();
+  await expect(theirs.getByText('Deposits 1.50 USDC into the vault Harbor USDC', { exact: false })).toBeVisible();
+  expect(await axeFaults(theirs, ['landmark-one-main', 'region'])).toEqual([]);
+  await (await signable(theirs)).click();
+  await expect.poll(async () => (await newestRecord(theirs))?.state).toBe('confirmed');
+});
+
 /** Codes as a camera sees them on a screen, each for half a second, over and over. */
 async function filmOf(codes: readonly string[], file: string): Promise<void> {
   const [width, height] = [640, 480];

@@ -49,6 +49,10 @@ const journeys: { [name in ChangeName]: Journey } = {
     builds('trustline', world, { from: world.role('richUser'), asset: `TEST${when}:${world.role('rewardIssuer')}` }),
   signers: (world, when) =>
     builds('signers', world, { from: world.role('richUser'), signers: [{ key: world.role('user'), weight: when + 1 }] }),
+  async payFee(world) {
+    const inner = await journeys.payment(world, 0);
+    return builds('payFee', world, { from: world.role('user'), envelope: world.sign(inner.envelope) });
+  },
   async swap(world) {
     const bids = [{ price: '0.3000000', price_r: { n: 3, d: 10 }, amount: '500.0000000' }];
     await world.fresh().orderBook({ selling: 'native', buying: 'usdc', bids });

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { Keypair } from '@stellar/stellar-sdk/base';
 import { expect, type TestContext, TestRunner } from 'vitest';
 import { type Chain, createChain } from '../../src/chain/chain';
-import { attachSignatures, hashOf, parseTransaction } from '../../src/chain/transaction';
+import { attachSignatures, hashOf, insideOf, parseTransaction } from '../../src/chain/transaction';
 import type { Change } from '../../src/interface/call/change';
 import type { Context } from '../../src/interface/context';
 import { type Portfolio, portfolio } from '../../src/interface/reads/portfolio';
@@ -168,7 +168,7 @@ export async function openWorld(test: TestContext = current(), wishes: Wishes = 
     under: (changes) => ({ ...context, chain: { ...chain, network: { ...network, ...changes } } }),
     sign(envelope, account) {
       const keypairs = Object.values(accounts).filter(({ secret }) => secret);
-      const source = account ?? parseTransaction(envelope, network.passphrase).source;
+      const source = account ?? insideOf(envelope)?.payer ?? parseTransaction(envelope, network.passphrase).source;
       const secret = keypairs.find(({ address }) => address === source)?.secret ?? none(`the network tells no key of ${source}`);
       const signature = Keypair.fromSecret(secret).sign(fromHex(hashOf(envelope, network.passphrase)) as never);
       return attachSignatures(envelope, [{ key: source as AccountId, signature }]);

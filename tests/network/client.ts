@@ -27,6 +27,8 @@ export interface Control {
   mode(mode: CloseMode): Promise<Standing>;
   /** Of the metas of what is included from now on: 4, or 3 as before protocol 23. */
   metaVersion(version: MetaVersion): Promise<Standing>;
+  /** The queue is full from now on, and lets nobody in for less for each operation; 0: it has room again. */
+  surge(perOperation: bigint): Promise<Standing>;
   fund(address: string, amount: bigint, asset?: string): Promise<Standing>;
   setTrustline(address: string, asset: string, settings?: { limit?: bigint; balance?: bigint; authorized?: boolean }): Promise<Standing>;
   /** Writes `value` beside the account under `name`, as `config.memo_required` is. */
@@ -87,6 +89,7 @@ export function control({ controlUrl }: { controlUrl: string }): Control {
     advance: (seconds, ledgers) => run('advance', { seconds, ledgers }),
     mode: (mode) => run('mode', { mode }),
     metaVersion: (version) => run('metaVersion', { version }),
+    surge: (perOperation) => run('surge', { perOperation }),
     fund: (address, amount, asset = 'native') => run('fund', { address, amount, asset }),
     setTrustline: (address, asset, settings) => run('setTrustline', { address, asset, ...settings }),
     setData: (address, name, value) => run('setData', { address, name, value }),

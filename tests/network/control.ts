@@ -38,6 +38,9 @@ const VERBS: { [name: string]: (world: World, body: Body) => unknown } = {
       ...(body.ledgerSeconds === undefined ? {} : { ledgerSeconds: numberOf(body, 'ledgerSeconds') }),
     });
   },
+  surge: ({ ledger }, body) => {
+    ledger.market = amountOf(body, 'perOperation');
+  },
   metaVersion: ({ ledger }, body) => {
     const version = numberOf(body, 'version');
     if (version !== 3 && version !== 4) throw new InputError('version must be 3 or 4');

@@ -5,6 +5,7 @@
 import { claimControls } from './controls/claims';
 import type { Control } from './controls/control';
 import { draftControls } from './controls/drafts';
+import { feeControls } from './controls/fees';
 import { handsControls } from './controls/hands';
 import { ledgerControls } from './controls/ledger';
 import { priceControls } from './controls/prices';
@@ -1135,6 +1136,7 @@ export const controls: Control[] = [
   ...ledgerControls,
   ...priceControls,
   ...signerControls,
+  ...feeControls,
   ...handsControls,
   {
     case: 128,

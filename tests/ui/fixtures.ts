@@ -605,6 +605,33 @@ export const sharedPreviews = {
   },
 } satisfies { [name: string]: PreviewView };
 
+/** What others signed, whose fee this account pays. */
+export const feePreview: PreviewView = {
+  ...movePreview,
+  account: me,
+  intent: { name: 'payFee', from: me, input: { from: me, envelope: movePlan.envelope } },
+  result: { xdr: movePlan.envelope },
+  plan: {
+    ...forDays,
+    source: friend,
+    fee: { ...movePlan.fee, max: '1210000', inclusion: '10000' },
+    steps: [{ code: 'fee_bump', params: { feeSource: me, maxFee: '1210000' }, children: movePlan.steps }],
+    effects: [
+      ...movePlan.effects.map((effect) => ({ ...effect, holder: effect.holder === me ? friend : effect.holder })),
+      {
+        holder: me,
+        where: 'wallet',
+        asset: { kind: 'asset', code: 'XLM', decimals: 7, listed: true },
+        before: '1204000000',
+        after: '1202790000',
+        most: '1203999900',
+        basis: 'computed',
+      },
+    ],
+    warnings: [{ level: 'info', code: 'already_signed', params: { count: 2 } }],
+  },
+};
+
 export const expiredPreview: PreviewView = {
   ...movePreview,
   createdAt: now - 400,
@@ -709,6 +736,7 @@ export const moveRecord: RecordView = {
   ],
   free: false,
   again: false,
+  payable: false,
 };
 
 /** The same, asked of these witnesses: the last is Horizon. */
@@ -748,6 +776,7 @@ export const refusedMove: RecordView = {
     reason: { status: 422, code: 'refused', message: 'refused', details: { result: 'txInsufficientFee' } },
   },
   again: true,
+  payable: true,
 };
 
 export const expiredMove: RecordView = {

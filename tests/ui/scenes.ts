@@ -167,6 +167,7 @@ export const scenes: { [name: string]: Scene } = {
   sharedBack: { ...base, preview: f.sharedPreviews.back },
   sharedDoomed: { ...base, preview: f.sharedPreviews.doomed },
   sharedRefused: { ...base, activity: [{ ...f.refusedMove, createdAt: f.now - 600 }] },
+  feePreview: { ...base, preview: f.feePreview },
   ledgerSign: signs(),
   ledgerHash: signs({ by: 'signHash', screens: f.hashScreens }),
   ledgerUnknown: signs({ screens: null }),

@@ -182,6 +182,8 @@ export const shots = {
     wait: 600,
   },
   sharedRefused: { scene: 'sharedRefused', steps: [click(/^(See why|Ver por qué)$/)], wait: 900 },
+  feePreview: { scene: 'feePreview', wait: 600 },
+  sharedPay: { scene: 'home', steps: handed('') },
   sharedOpen: { scene: 'home', steps: [click(/^(Switch account|Cambiar)/), click(/^(Sign with others|Firmar con otros)$/)] },
   sharedMade: { scene: 'home', steps: handed(`&signature=${'A'.repeat(86)}%3D%3D`) },
   sharedForged: { scene: 'home', steps: handed('&signature=AAAA') },

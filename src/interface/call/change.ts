@@ -12,7 +12,7 @@ export interface Change<R> {
   expectation: Expectation;
   reading: Reading;
   simulation?: Simulation;
-  /** Who acts; absent: the transaction's source. A smart wallet's envelope has a source that nobody signs for. */
+  /** Who acts; absent: the transaction's source. A smart wallet's envelope has a source that nobody signs for, a fee bump one that others signed for. */
   account?: Address;
   /** The account whose own key may lose power by it: whoever asked wanted just that. For anything else a review blocks it. */
   weakens?: AccountId;
@@ -20,13 +20,19 @@ export interface Change<R> {
   fallbackDestination?: boolean;
 }
 
+/** Who acts, and whose sequence it takes where that is another's. */
+interface Acting {
+  from: Address;
+  source?: AccountId;
+}
+
 /** What a change does: `parse` says who acts and refuses by the input alone, before any node is asked; `build` reads and refuses after it. */
 export interface Does<I, R> {
-  parse: (context: Context, input: I) => { from: Address };
+  parse: (context: Context, input: I) => Acting;
   build: (context: Context, input: I) => Promise<Change<R>>;
 }
 
-export const change = <I, P extends { from: Address }, R>(
+export const change = <I, P extends Acting, R>(
   parse: (context: Context, input: I) => P,
   build: (context: Context, parties: P, input: I) => Promise<Change<R>>,
 ): Does<I, R> => ({ parse, build: async (context, input) => build(context, parse(context, input), input) });

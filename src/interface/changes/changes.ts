@@ -9,6 +9,7 @@ import { exit } from './exit';
 import { feeBounds } from './fee-bounds';
 import { lendpoolToVaultsvc } from './lendpool-to-vaultsvc';
 import type { OwnerDoes } from './owner-change';
+import { payFee } from './pay-fee';
 import { payment } from './payment';
 import { register } from './register';
 import { restore } from './restore';
@@ -41,4 +42,5 @@ export const changes: { [N in ChangeName]: Does<Taken<N>, Output<N>> & Owners<N>
   payment,
   swap,
   transfer,
+  payFee,
 };

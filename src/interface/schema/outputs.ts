@@ -127,6 +127,7 @@ export const outputs = {
   payment: classicTransaction,
   swap: classicTransaction,
   transfer: unsignedTransaction,
+  payFee: classicTransaction,
   send: sendResult,
 } as const satisfies { [N in Name]: v.GenericSchema };
 /** What a door answers. */

@@ -113,6 +113,12 @@ const exchanged = {
   ...network,
 };
 
+/**
+ * Whose fee `from` pays: signed by everybody who has to, plain or in a fee bump. `queued`: nodes may still hold it, and take nothing in its
+ * place that offers less than ten times as much.
+ */
+const bumped = { from: text, envelope: v.pipe(v.string(), v.maxLength(200_000)), queued: v.optional(v.boolean()), ...network };
+
 /** A change, with what the wallet's own pages may ask of it beside. */
 const called = <E extends v.ObjectEntries, M extends v.ObjectEntries>(entries: E, more: M) => ({
   kind: 'change' as const,
@@ -178,6 +184,8 @@ export const table = {
   swap: called(exchanged, {}),
   /** To a contract, by the asset's own. */
   transfer: called(sent, timed),
+  /** A higher fee for what others have signed. */
+  payFee: called(bumped, {}),
   /** Sends what is signed, and says how it stands. */
   send: {
     kind: 'submit',

@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import type { RecordView } from '../../commands/views';
 import { isFinal } from '../../primitives/record-states';
+import { PayFee } from '../approve/pay-fee';
 import { PaidAs, PlanView } from '../approve/plan-view';
 import { useTitleOf } from '../approve/title-of';
 import { NetworkTag, TitleBar } from '../frame/bars';
@@ -48,13 +49,26 @@ export function RecordScreen() {
       {record && isFinal(record) ? (
         <footer class="foot">
           {record.again ? <SendAgain record={record} /> : null}
+          {record.payable ? <Higher record={record} /> : null}
           <Button kind={record.again ? 'plain' : 'act'} wide off={!fresh} onClick={() => ui.go(subjectRoute(record.intent))}>
             {fresh ? words.common.done : words.age.refreshing}
           </Button>
         </footer>
+      ) : record && isLeftOut(record) ? (
+        <footer class="foot">
+          <Higher record={record} />
+        </footer>
       ) : null}
     </>
   );
+}
+
+/** A ledger has closed without it. */
+const isLeftOut = ({ payable, attempts }: RecordView): boolean => payable && attempts > 1;
+
+function Higher({ record: { hash, networkId } }: { record: RecordView }) {
+  const { network } = useWallet();
+  return network.id === networkId ? <PayFee of={{ hash }} back={{ name: 'record', hash }} /> : null;
 }
 
 /** What several people signed is reviewed again, with what they signed. */

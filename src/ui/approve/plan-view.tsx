@@ -149,7 +149,7 @@ function Reviewed({ what, own, asked = null, outcome, signer = true, onRead, wor
       ))}
       <Warnings plan={what} warnings={warned} words={words} onRead={onRead} />
       {outcome && 'fee' in what ? <FeeAndTime plan={what as Plan} outcome={outcome} /> : null}
-      <details class="inside">
+      <details class="inside" open={story.headline?.code === 'feePaid'}>
         <summary>{review.detailsOf(countSteps(what.steps))}</summary>
         <Steps steps={what.steps} words={words} own={own} warnings={condense(what.warnings)} />
         <Others sides={sides} words={words} />

@@ -24,6 +24,7 @@ import { useDeviceWindow } from './device-window';
 import { completes, Hands, HandsNote } from './hands';
 import { FeeAndTime, PlanView } from './plan-view';
 import { type Reading, ReadingOf } from './reading';
+import { payerOf } from './sides';
 import { sendsClaim, useTitleOf } from './title-of';
 import { useArmed } from './use-armed';
 
@@ -185,7 +186,7 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
           <>
             <HandsNote preview={preview} />
             <Hands preview={preview} waiting />
-            <PlanView plan={plan} asked={intent} onRead={onRead} />
+            <PlanView plan={plan} own={payerOf(plan)} asked={intent} onRead={onRead} />
             <Hands preview={preview} waiting={false} />
           </>
         )}

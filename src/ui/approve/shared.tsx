@@ -14,6 +14,7 @@ import { usePlanWords } from '../state/use-words';
 import { Bringing } from './bringing';
 import { makerOf } from './hands';
 import { isForged, LinkMaker, type Maker } from './link-maker';
+import { PayFee } from './pay-fee';
 
 /** With what a tab was opened: a link that the browser hands over, which is a text like any that is pasted, or for the camera. */
 function wanted(): { link: string; scans: boolean } {
@@ -82,6 +83,7 @@ export function SharedScreen() {
           <Button kind="act" type="submit" wide off={task.busy || forged || !given.trim()}>
             {task.busy ? words.common.wait : missing ? text.add : text.open}
           </Button>
+          {carriesTransaction(given) && !forged ? <PayFee key={given} of={{ text: given }} back={{ name: 'shared' }} /> : null}
         </footer>
       </form>
     </>

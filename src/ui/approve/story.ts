@@ -50,6 +50,13 @@ function loggedIn({ plan }: Found): Headline | null {
   return login ? { code: 'loggedIn', params: login.params } : null;
 }
 
+/** The fee of what others have signed: what that does is theirs, and stands below step by step. */
+function feePaid({ plan: { source, steps }, own }: Found): Headline | null {
+  const [outer] = steps;
+  if (outer?.code !== 'fee_bump' || outer.params.feeSource !== own || source === undefined || source === own) return null;
+  return { code: 'feePaid', params: { source } };
+}
+
 /** Two calls in one go: out of one place, into a vault. */
 function moved({ plan, own }: Found): Headline | null {
   const [exec, ...others] = plan.steps;
@@ -175,7 +182,7 @@ function calledOf(steps: readonly Step[]): ContractId[] {
 
 export function storyOf(plan: Reviewable, own: Address, sides: Sides = sidesOf(plan, own)): Story {
   const found: Found = { plan, steps: all(plan.steps), own, sides };
-  const headline = loggedIn(found) ?? moved(found) ?? claimed(found) ?? exchanged(found) ?? single(found);
+  const headline = loggedIn(found) ?? feePaid(found) ?? moved(found) ?? claimed(found) ?? exchanged(found) ?? single(found);
   return { headline, earning: earningOf(found, headline), terms: termsOf(found.steps), called: calledOf(found.steps) };
 }
 

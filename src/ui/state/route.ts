@@ -55,6 +55,7 @@ const places = {
   payment: 'send',
   swap: 'swap',
   transfer: 'send',
+  payFee: 'once',
 } as const satisfies { [N in ChangeName]: 'claim' | 'move' | 'form' | 'once' | 'line' | 'signers' | 'send' | 'swap' };
 
 /** What an account may do with a vault: the owner's changes, then the holder's. */

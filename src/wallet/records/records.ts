@@ -63,6 +63,8 @@ export function recordCommands({ core, journal, flows, chains }: { core: Core; j
     async record({ hash }) {
       const record = await journal.get(hash);
       if (!record) refuse('record_missing', 'There is no record of this transaction.');
+      // Somebody else may have brought it into a ledger since.
+      void journal.recall(hash).catch(() => undefined);
       return recordView(record, clock());
     },
   } satisfies Partial<Handlers>;

@@ -2,10 +2,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Code } from '../../chain/agreement';
 import type { Chain } from '../../chain/chain';
+import { insideOf } from '../../chain/transaction';
 import type { Requested, RequestedOf } from '../../commands/request-views';
 import type { AccountId } from '../../primitives/addresses';
 import type { Asker } from '../../primitives/asker';
 import { toHex } from '../../primitives/hex';
+import type { Plan } from '../../primitives/plan';
 import { mustBeRead, mustBeSame } from '../../review/consented';
 import { digestOf } from '../../review/digest';
 import { messageBytes, messageOf } from '../../review/message';
@@ -46,11 +48,14 @@ export function digestOfContent({ asker, account, chain }: Place, content: Conte
   return digestOf({ origin, documentId, account, network: chain.network.passphrase, envelope, ceiling });
 }
 
+/** Whose signature it wants: of a fee bump its payer's. */
+const signerIn = ({ envelope, source }: Plan): AccountId => insideOf(envelope)?.payer ?? source;
+
 /** 500 `plan_mismatch`: what is stored is not what was shown. */
 export function mustBeConsented({ requested, codes }: Shown, place: Place, digest: string): void {
   mustBeSame('digest', digestOfContent(place, requested, codes), digest);
   if (!('plan' in requested)) return;
   mustBeRead(requested.plan, place.chain.network);
-  // A change of our own acts for the account itself.
-  if (requested.kind === 'change') mustBeSame('account', requested.plan.source, place.account);
+  // A change of our own acts for the account itself, or for who pays a fee.
+  if (requested.kind === 'change') mustBeSame('account', signerIn(requested.plan), place.account);
 }

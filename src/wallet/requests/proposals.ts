@@ -48,6 +48,8 @@ async function change(workshop: Workshop, place: Place, asked: Extract<Question,
   const { core } = workshop;
   const signer = await core.signerOf(place.account);
   const account = (await core.keyring.accounts()).find(({ address }) => address === place.account);
+  // Others signed for as long as they liked; the one key that pays signs alone.
+  if (asked.intent.name === 'payFee') return changeBy(workshop, place, asked, { alone: true, validity: SIGNER_SECONDS.several });
   // A site is shown what one key can sign: nobody would hand its transaction on to the others.
   const isOurs = asked.submit && place.asker.origin === core.origin;
   if (account?.kind === 'shared' && isOurs) return changeOfSeveral(workshop, place, asked);

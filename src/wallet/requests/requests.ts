@@ -5,13 +5,15 @@
 
 import { mustStillSucceed } from '../../chain/carried';
 import type { Chain } from '../../chain/chain';
+import { completeOf } from '../../chain/complete';
 import { leading } from '../../chain/lead';
-import { attachSignatures, parseTransaction, type Signature } from '../../chain/transaction';
+import { attachSignatures, insideOf, parseTransaction, type Signature } from '../../chain/transaction';
 import type { CommandInput, Handlers } from '../../commands/commands';
 import { type PreviewView, type SiteQueueView, type Standing, warningsOf } from '../../commands/request-views';
 import type { ConfirmedView, DeviceAskView } from '../../commands/views';
 import { createApprovals, type Gathered, type Row, type SessionMark } from '../../consent/approvals';
 import { actorOf, type Intent, type PreviewRequest } from '../../interface/schema/intents';
+import { isAround } from '../../journal/around';
 import type { Beside, Journal } from '../../journal/journal';
 import { recordOf, type TransactionRecord } from '../../journal/record';
 import type { Signer } from '../../keyring/signer';
@@ -24,6 +26,7 @@ import { fromHex, toHex } from '../../primitives/hex';
 import { type Holder, SIGNER_SECONDS, secondsFor } from '../../primitives/holders';
 import { timeOfLedger } from '../../primitives/ledgers';
 import { type Plan, worstLevel } from '../../primitives/plan';
+import { isFinal } from '../../primitives/record-states';
 import { envelopeOf } from '../../primitives/tx-link';
 import { certifyAgain, standsStill } from '../../service/certify';
 import type { Build } from '../../service/propose';
@@ -108,17 +111,17 @@ function endOf({ requested }: Shown): number {
   return 'plan' in requested && requested.plan.validUntil !== 0 ? requested.plan.validUntil : Number.MAX_SAFE_INTEGER;
 }
 
-type BusyWith = (source: string, networkId: string, id: string) => Promise<string | null>;
+type BusyWith = (plan: Plan, id: string) => Promise<string | null>;
 
 async function standingOf(core: Core, busyWith: BusyWith, waiting: Waiting): Promise<Standing> {
-  const { id, shown, account, networkId, createdAt, signing, failed } = waiting;
+  const { id, shown, account, createdAt, signing, failed } = waiting;
   const until = isSigning(waiting) ? signing?.until : undefined;
   const { requested } = shown;
   const sends = 'plan' in requested && requested.submit;
   return {
     requestId: id,
     signable: requested.kind === 'connect' || shown.hands !== undefined || (await core.signerOf(account)) !== undefined,
-    waitsFor: sends ? await busyWith(requested.plan.source, networkId, id) : null,
+    waitsFor: sends ? await busyWith(requested.plan, id) : null,
     signing: until === undefined ? null : { until },
     failed: failed ?? null,
     createdAt,
@@ -142,13 +145,16 @@ function createReading({ core, chains, journal }: RequestsParts) {
   }
 
   /** The transaction that holds the account: on its way, or waiting for its signature. */
-  async function busyWith(source: string, networkId: string, id: string): Promise<string | null> {
-    const sent = await journal.busyWith(source, networkId);
-    if (sent) return sent;
+  async function busyWith({ source, envelope, network }: Plan, id: string): Promise<string | null> {
+    const { id: networkId, passphrase } = network;
+    const sent = { envelope, passphrase };
+    const onItsWay = await journal.busyWith(source, networkId, sent);
+    if (onItsWay) return onItsWay;
     for (const other of await approvals.pending()) {
       const { requested } = other.shown;
       if (other.id === id || !isSigning(other) || other.networkId !== networkId || !('plan' in requested)) continue;
-      if (requested.submit && requested.plan.source === source) return requested.plan.hash;
+      const { submit, plan } = requested;
+      if (submit && plan.source === source && !isAround(sent, { envelope: plan.envelope, passphrase })) return plan.hash;
     }
     return null;
   }
@@ -200,7 +206,7 @@ interface Ahead {
 
 /** All witnesses again, for a change of ours. */
 async function certified({ core }: RequestsParts, { shown: { codes, protocol, hands } }: Waiting, { account, chain }: Place, plan: Plan) {
-  const holder = hands ? 'several' : (await core.signerOf(account))?.holder;
+  const holder = hands || insideOf(plan.envelope) ? 'several' : (await core.signerOf(account))?.holder;
   const validity = holder && secondsFor(holder);
   return leading(chain, (led) => {
     const ear = { pause: led.pause, clock: core.clock, ledgerSeconds: led.rpc.rules().ledgerSeconds };
@@ -217,14 +223,23 @@ async function mustHold(parts: RequestsParts, { looks }: Ahead, { busyWith }: Re
   await requesterOf(waiting).mustBeAllowed?.(waiting, place);
   if ('plan' in requested) {
     const { plan, submit } = requested;
-    const busy = submit ? await busyWith(plan.source, chain.network.id, waiting.id) : null;
+    const busy = submit ? await busyWith(plan, waiting.id) : null;
     if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy });
     if (requested.kind === 'change') {
+      await mustCarry(chain, plan);
       const look = await looks.take(waiting.digest);
       if (!(look && (await standsStill(chain, plan, { codes }, look)))) await certified(parts, waiting, place, plan);
     } else await mustStillBe(chain, plan, { codes, protocol });
   }
   if (requested.kind === 'entry') await entryMustStillBe(chain, requested.preimage, account, { codes, protocol });
+}
+
+/** What is inside a fee bump of ours is still signed by everybody, and would succeed; all else passes. */
+async function mustCarry(chain: Chain, { envelope }: Plan): Promise<void> {
+  const inside = insideOf(envelope)?.envelope;
+  if (inside === undefined) return;
+  await completeOf(chain, inside);
+  await mustStillSucceed(chain, parseTransaction(inside, chain.network.passphrase).tx);
 }
 
 /** Others took their time: what the transaction does now may need more than it carries, or fail. What would, keeps its signatures and stays. */
@@ -572,6 +587,38 @@ function createBringing(
   };
 }
 
+/** As it stands now. 404 `record_missing`; 409 `sequence_used`: it is in a ledger. */
+async function recalled(journal: Journal, hash: string): Promise<TransactionRecord> {
+  await journal.recall(hash);
+  const record = await journal.get(hash);
+  if (!record) return refuse('record_missing', 'There is no record of this transaction.');
+  if (record.outcome && record.outcome.ledger !== null) refuse('sequence_used', 'It is in a ledger already.');
+  return record;
+}
+
+/** Whose fee is to be paid, of a record. What has not ended nodes may still hold, and what was inside of a fee bump that they refused. */
+async function unpaid(journal: Journal, hash: string): Promise<{ envelope: string; queued: boolean }> {
+  const record = await recalled(journal, hash);
+  return { envelope: record.envelope, queued: !isFinal(record) || insideOf(record.envelope) !== undefined };
+}
+
+/** For a page of ours: a higher fee for what others have signed; answers the id of the request. */
+function createPaying(parts: RequestsParts, opening: ReturnType<typeof createOpening>) {
+  const { core, chains, journal } = parts;
+  return async function pay({ from, ...of }: CommandInput<'payFee'>): Promise<string> {
+    const { passphrase } = await core.store.activeNetwork();
+    const input = 'hash' in of ? await unpaid(journal, of.hash) : { envelope: envelopeOf(of.text, passphrase) };
+    const question: Question = { kind: 'change', intent: { name: 'payFee', from, input: { from, ...input } }, submit: true };
+    const shown = await proposal(parts, { asker: { origin: core.origin }, account: from, chain: await chains.active() }, question);
+    // Who pays is shown from now on.
+    await core.store.setActiveAccount(from);
+    core.emit({ event: 'state' });
+    const id = randomId();
+    await opening.show(id, from, question, shown);
+    return id;
+  };
+}
+
 export function createRequests(parts: RequestsParts) {
   const { core, requesterOf } = parts;
   const reading = createReading(parts);
@@ -581,6 +628,7 @@ export function createRequests(parts: RequestsParts) {
   const signing = createSigning(parts, ahead, reading, gathering);
   const opening = createOpening(parts, ahead, reading);
   const bring = createBringing(parts, reading, opening, gathering);
+  const pay = createPaying(parts, opening);
 
   return {
     /** Builds and reviews it, and lets it wait under this id. `beside`: a row that is kept with it, or neither is. */
@@ -608,10 +656,10 @@ export function createRequests(parts: RequestsParts) {
         return previewOf(await find(await bring(text)));
       },
       async sendAgain({ hash }) {
-        const record = await parts.journal.get(hash);
-        if (!record) return refuse('record_missing', 'There is no record of this transaction.');
-        return previewOf(await find(await bring(record.envelope)));
+        const { envelope } = await recalled(parts.journal, hash);
+        return previewOf(await find(await bring(envelope)));
       },
+      payFee: async (asked) => previewOf(await find(await pay(asked))),
       pendingPreview,
       siteQueue,
       async renew({ requestId, seconds }) {

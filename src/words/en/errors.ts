@@ -271,10 +271,16 @@ export const errorsEn: ErrorWords = {
   price_missing: { what: 'The pool has no recent price to check your loan against.', next: 'Try again in a few minutes.' },
   protocol_changed: { what: 'The network was upgraded since the preview.', next: `${nothing} Refresh the preview and read it again.` },
   record_missing: { what: 'This wallet has no record of this transaction.' },
-  refused: (d) => ({
-    what: `The network rejected the transaction${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
-    next: 'Start again with a new preview.',
-  }),
+  refused: (d) =>
+    fact(d, 'result') === 'txInsufficientFee'
+      ? {
+          what: 'The network wants a higher fee than this transaction offers, so it didn’t take it.',
+          next: 'Pay a higher fee, or try again later. Nothing was charged. A transaction that’s already pending is only replaced by ten times its fee.',
+        }
+      : {
+          what: `The network rejected the transaction${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
+          next: 'Start again with a new preview.',
+        },
   replaced: {
     what: 'Another transaction from this account took its place, so this one can’t go through.',
     next: 'Check the account on an explorer, then try again.',
@@ -288,9 +294,17 @@ export const errorsEn: ErrorWords = {
     next: 'Clear your clipboard, and use the address that starts with G.',
   },
   sender_refused: { what: 'This page isn’t allowed to do that.', next: `${nothing} Close the page and open Ballast again.` },
+  sequence_later: {
+    what: 'Another transaction of that account has to go first.',
+    next: 'Try again once that one is confirmed.',
+  },
   sequence_used: {
     what: 'This transaction was already sent, or another one took its place.',
     next: 'Check Activity. To make this change anyway, start again.',
+  },
+  signatures_missing: {
+    what: 'Not everyone who has to sign this transaction has signed it yet.',
+    next: 'Get the missing signatures first. A higher fee can only be paid for a complete transaction.',
   },
   signature_unknown: {
     what: 'It contains no signature from a signer of this account.',
@@ -321,6 +335,10 @@ export const errorsEn: ErrorWords = {
     next: 'Build it again. Then everyone has to sign the new one; the signatures on this one can’t be used for it.',
   },
   storage_full: { what: 'Your browser’s storage is full.', next: 'Free up some space and try again.' },
+  too_late: (d, say) => ({
+    what: `This transaction expired${fact(d, 'validUntil') ? ` on ${say.time(Number(fact(d, 'validUntil')))}` : ''}, so no fee can get it through.`,
+    next: 'Build it again. Then everyone has to sign the new one.',
+  }),
   too_large: { what: 'This is too long.', next: 'Shorten it and try again.' },
   too_many_attempts: (d, say) => ({
     what: 'Too many wrong passwords.',

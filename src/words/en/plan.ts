@@ -521,6 +521,7 @@ const headlines: PlanWords['headlines'] = {
     `Changes the fee range of ${say.vault(p)}${p.before ? ` from ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)}` : ''} to ${fee(say, p.minFeeBps, p.maxFeeBps)}.`,
   left: (p, say) => `Unregisters ${say.vault(p)} from the stabilizer.`,
   loggedIn: (p) => `Signs you in to ${p.domain}.`,
+  feePaid: (p) => `Pays the fee so that a transaction of ${p.source} goes through.`,
 };
 
 const of = (account: string | undefined) => (account === undefined ? '' : ` of ${account}`);
@@ -599,6 +600,7 @@ const review: PlanWords['review'] = {
     },
     kept: (time) => `The signatures are kept. You can submit the same transaction again until ${time}.`,
     sendAgain: 'Submit again',
+    pay: { who: 'Paid by', button: 'Pay a higher fee' },
     open: {
       title: 'Sign with others',
       lead: 'Open a transaction that needs your signature, or add an account you share.',

@@ -280,10 +280,16 @@ export const errorsEs: ErrorWords = {
     next: `${nothing} Actualice la vista previa y léala de nuevo.`,
   },
   record_missing: { what: 'Esta billetera no tiene registro de esta transacción.' },
-  refused: (d) => ({
-    what: `La red rechazó la transacción${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
-    next: 'Empiece de nuevo con otra vista previa.',
-  }),
+  refused: (d) =>
+    fact(d, 'result') === 'txInsufficientFee'
+      ? {
+          what: 'La red quiere una tarifa mayor que la que ofrece esta transacción, así que no la aceptó.',
+          next: 'Pague una tarifa mayor o reintente más tarde. No se cobró nada. Una transacción que ya está pendiente solo se reemplaza por diez veces su tarifa.',
+        }
+      : {
+          what: `La red rechazó la transacción${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
+          next: 'Empiece de nuevo con otra vista previa.',
+        },
   replaced: {
     what: 'Otra transacción de esta cuenta ocupó su lugar, así que esta ya no puede realizarse.',
     next: 'Revise la cuenta en un explorador y reintente.',
@@ -297,9 +303,17 @@ export const errorsEs: ErrorWords = {
     next: 'Vacíe el portapapeles y use la dirección que empieza con G.',
   },
   sender_refused: { what: 'Esta página no tiene permiso para eso.', next: `${nothing} Cierre la página y abra Ballast de nuevo.` },
+  sequence_later: {
+    what: 'Antes tiene que pasar otra transacción de esa cuenta.',
+    next: 'Reintente cuando esa esté confirmada.',
+  },
   sequence_used: {
     what: 'Esta transacción ya se envió, u otra ocupó su lugar.',
     next: 'Revise Actividad. Si aún quiere hacer este cambio, empiece de nuevo.',
+  },
+  signatures_missing: {
+    what: 'Todavía no firmaron esta transacción todos los que deben hacerlo.',
+    next: 'Reúna primero las firmas que faltan. Solo se puede pagar una tarifa mayor por una transacción completa.',
   },
   signature_unknown: {
     what: 'No contiene ninguna firma de un firmante de esta cuenta.',
@@ -330,6 +344,10 @@ export const errorsEs: ErrorWords = {
     next: 'Créela de nuevo. Después todos deben firmar la nueva: las firmas de esta no sirven para ella.',
   },
   storage_full: { what: 'El almacenamiento del navegador está lleno.', next: 'Libere espacio y reintente.' },
+  too_late: (d, say) => ({
+    what: `Esta transacción venció${fact(d, 'validUntil') ? ` el ${say.time(Number(fact(d, 'validUntil')))}` : ''}, así que ninguna tarifa puede hacerla pasar.`,
+    next: 'Créela de nuevo. Después todos deben firmar la nueva.',
+  }),
   too_large: { what: 'Es demasiado largo.', next: 'Acórtelo y reintente.' },
   too_many_attempts: (d, say) => ({
     what: 'Demasiadas contraseñas incorrectas.',

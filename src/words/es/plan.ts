@@ -536,6 +536,7 @@ const headlines: PlanWords['headlines'] = {
     `Fija el rango de comisión de ${say.vault(p)}: ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? ` (antes: ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)})` : ''}.`,
   left: (p, say) => `Quita ${say.vault(p)} del estabilizador.`,
   loggedIn: (p) => `Inicia sesión en ${p.domain}.`,
+  feePaid: (p) => `Paga la tarifa para que pase una transacción de ${p.source}.`,
 };
 
 const of = (account: string | undefined) => (account === undefined ? '' : ` de ${account}`);
@@ -615,6 +616,7 @@ const review: PlanWords['review'] = {
     },
     kept: (time) => `Las firmas se conservan. Puede enviar la misma transacción otra vez hasta el ${time}.`,
     sendAgain: 'Enviar otra vez',
+    pay: { who: 'Quién la paga', button: 'Pagar una tarifa mayor' },
     open: {
       title: 'Firmar con otros',
       lead: 'Abra una transacción que necesita su firma o agregue una cuenta que comparte.',

@@ -289,10 +289,16 @@ export const errorsPt: ErrorWords = {
   },
   protocol_changed: { what: 'A rede foi atualizada desde a prévia.', next: `${nothing} Atualize a prévia e leia de novo.` },
   record_missing: { what: 'Esta carteira não tem registro dessa transação.' },
-  refused: (d) => ({
-    what: `A rede rejeitou a transação${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
-    next: 'Comece de novo com outra prévia.',
-  }),
+  refused: (d) =>
+    fact(d, 'result') === 'txInsufficientFee'
+      ? {
+          what: 'A rede quer uma taxa maior que a oferecida por esta transação, por isso não a aceitou.',
+          next: 'Pague uma taxa maior ou tente mais tarde. Nada foi cobrado. Uma transação que já está pendente só é substituída por dez vezes a taxa dela.',
+        }
+      : {
+          what: `A rede rejeitou a transação${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
+          next: 'Comece de novo com outra prévia.',
+        },
   replaced: {
     what: 'Outra transação desta conta tomou o lugar desta, que não pode mais ser executada.',
     next: 'Confira a conta em um explorador e tente de novo.',
@@ -306,9 +312,17 @@ export const errorsPt: ErrorWords = {
     next: 'Limpe a área de transferência e use o endereço que começa com G.',
   },
   sender_refused: { what: 'Esta página não tem permissão para fazer isso.', next: `${nothing} Feche a página e abra a Ballast de novo.` },
+  sequence_later: {
+    what: 'Antes precisa passar outra transação dessa conta.',
+    next: 'Tente de novo quando ela estiver confirmada.',
+  },
   sequence_used: {
     what: 'Esta transação já foi enviada, ou outra tomou o lugar dela.',
     next: 'Confira em Atividade. Se ainda quiser fazer esta alteração, comece de novo.',
+  },
+  signatures_missing: {
+    what: 'Nem todos que precisam assinar esta transação já assinaram.',
+    next: 'Reúna primeiro as assinaturas que faltam. Só dá para pagar uma taxa maior por uma transação completa.',
   },
   signature_unknown: {
     what: 'Ela não contém nenhuma assinatura de um signatário desta conta.',
@@ -339,6 +353,10 @@ export const errorsPt: ErrorWords = {
     next: 'Crie-a de novo. Depois todos precisam assinar a nova: as assinaturas desta não servem para ela.',
   },
   storage_full: { what: 'O armazenamento do navegador está cheio.', next: 'Libere espaço e tente de novo.' },
+  too_late: (d, say) => ({
+    what: `Esta transação expirou${fact(d, 'validUntil') ? ` em ${say.time(Number(fact(d, 'validUntil')))}` : ''}, então nenhuma taxa pode fazê-la passar.`,
+    next: 'Crie-a de novo. Depois todos precisam assinar a nova.',
+  }),
   too_large: { what: 'Isto é longo demais.', next: 'Encurte e tente de novo.' },
   too_many_attempts: (d, say) => ({
     what: 'Muitas senhas erradas.',

@@ -533,6 +533,7 @@ const headlines: PlanWords['headlines'] = {
     `Muda a faixa de comissão de ${say.vault(p)} para ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? ` (antes: ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)})` : ''}.`,
   left: (p, say) => `Remove ${say.vault(p)} do estabilizador.`,
   loggedIn: (p) => `Entra em ${p.domain} com a sua conta.`,
+  feePaid: (p) => `Paga a taxa para que passe uma transação de ${p.source}.`,
 };
 
 const of = (account: string | undefined) => (account === undefined ? '' : ` de ${account}`);
@@ -612,6 +613,7 @@ const review: PlanWords['review'] = {
     },
     kept: (time) => `As assinaturas foram mantidas. Você pode enviar a mesma transação de novo até ${time}.`,
     sendAgain: 'Enviar de novo',
+    pay: { who: 'Quem paga', button: 'Pagar uma taxa maior' },
     open: {
       title: 'Assinar com outros',
       lead: 'Abra uma transação que precisa da sua assinatura ou adicione uma conta que você compartilha.',

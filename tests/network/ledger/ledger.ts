@@ -2,7 +2,7 @@
  * The ledger: a queue of accepted transactions, closed into ledgers in virtual time. It is what the JSON-RPC, Horizon and
  * control stand on.
  */
-import { hash, type xdr } from '@stellar/stellar-sdk/base';
+import { hash, xdr } from '@stellar/stellar-sdk/base';
 import type { Models } from '../host/models';
 import { ROOT_ACCOUNT, type RootWorld } from '../host/root';
 import { settingsOf } from '../host/settings';
@@ -14,7 +14,7 @@ import { closedLedger, PROTOCOL } from './header';
 import { include } from './inclusion';
 import { invented, rawOf } from './invented';
 import { type KeyString, Layer, type Settled, type Stored } from './store';
-import { faultOf, feeOfFault, type Moment, transactionResult } from './validate';
+import { faultOf, feeOfFault, inclusionFee, leastInPlace, type Moment, operationsOf, transactionResult } from './validate';
 
 /** Ledgers of history that are kept (7 days). */
 const RETENTION = 120_960;
@@ -40,6 +40,13 @@ export interface Included extends RpcTransaction {
   innerHash?: string;
 }
 
+/** What a queue says to whom it would not let in for so little: what it would. */
+const insufficient = (id: string, least: bigint): RpcSubmission => ({
+  status: 'ERROR',
+  hash: id,
+  result: transactionResult(xdr.TransactionResultResult.txInsufficientFee(), least),
+});
+
 export class Ledger implements RpcPort {
   readonly layer = new Layer();
   latest: RpcLedger;
@@ -49,6 +56,8 @@ export class Ledger implements RpcPort {
   friendbotUrl?: string;
   /** Of the metas of what is included from now on. */
   metaVersion: MetaVersion = 4;
+  /** Stroops for each operation that the queue, which is full, lets others in for; 0: there is room. */
+  market = 0n;
   /** Runs before time moves by command, on the state that is left behind. */
   beforeAdvance?: () => void;
   settings: ReadonlyMap<string, SettingEntry>;
@@ -144,8 +153,8 @@ export class Ledger implements RpcPort {
   copy(): Ledger {
     const { sequence, closeTime } = this.latest;
     const other = new Ledger(this.passphrase, this.models, { sequence, closeTime });
-    const { latest, oldest, closed, metaVersion, settings } = this;
-    Object.assign(other, { latest, oldest, closed, metaVersion, settings });
+    const { latest, oldest, closed, metaVersion, settings, market } = this;
+    Object.assign(other, { latest, oldest, closed, metaVersion, settings, market });
     other.#setups = this.#setups;
     for (const [id, included] of this.#included) other.#included.set(id, included);
     for (const [id, included] of this.#byInnerHash) other.#byInnerHash.set(id, included);
@@ -193,7 +202,9 @@ export class Ledger implements RpcPort {
     const submission = this.judge(envelope);
     const parsed = submission?.status === 'PENDING' && this.#offered.get(submission.hash);
     if (!parsed) return submission;
-    this.#queue.push(parsed);
+    const place = this.#queue.findIndex((queued) => queued.source === parsed.source);
+    if (place >= 0) this.#queue.splice(place, 1, parsed);
+    else this.#queue.push(parsed);
     if (this.#mode === 'instant') queueMicrotask(() => this.close());
     return submission;
   }
@@ -208,10 +219,26 @@ export class Ledger implements RpcPort {
     // A node remembers for a while what it has seen in a ledger, and looks at it again after that.
     const included = this.#included.get(id);
     if (included && this.latest.sequence - included.ledger < REMEMBERED) return { status: 'TRY_AGAIN_LATER', hash: id };
-    if (this.#queue.some((queued) => queued.source === parsed.source)) return { status: 'TRY_AGAIN_LATER', hash: id };
+    const queued = this.#queue.find((one) => one.source === parsed.source);
+    const inTheWay = queued && this.#inPlaceOf(queued, parsed);
+    if (inTheWay) return inTheWay;
+    const least = this.market * operationsOf(parsed);
+    if (inclusionFee(parsed) < least) return insufficient(id, least);
     const fault = faultOf(this.next, parsed);
     if (fault) return { status: 'ERROR', hash: id, result: transactionResult(fault, feeOfFault(fault, parsed)) };
     return { status: 'PENDING', hash: id };
+  }
+
+  /** One of an account waits at a time; a fee bump takes its place where it offers ten times as much for each operation (stellar-core). */
+  #inPlaceOf(queued: Parsed, parsed: Parsed): RpcSubmission | undefined {
+    const { hash: id } = parsed;
+    if (!parsed.bump) {
+      const isInside = queued.bump && toHex(queued.payload) === id;
+      return { status: isInside ? 'DUPLICATE' : 'TRY_AGAIN_LATER', hash: id };
+    }
+    if (queued.tx.seqNum !== parsed.tx.seqNum) return { status: 'TRY_AGAIN_LATER', hash: id };
+    const least = leastInPlace(queued, parsed);
+    return inclusionFee(parsed) < least ? insufficient(id, least) : undefined;
   }
 
   /** What was ever submitted under a hash, whatever was said to it. */

@@ -12,6 +12,7 @@ export type Sight = Pick<
   | 'oldest'
   | 'closed'
   | 'settings'
+  | 'market'
   | 'friendbotUrl'
   | 'transaction'
   | 'transactionsOf'

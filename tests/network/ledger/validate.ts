@@ -30,9 +30,24 @@ const R = xdr.TransactionResultResult;
 
 const resourceFee = ({ ext }: xdr.Transaction) => (ext.type === 'sorobanData' ? ext.sorobanData.resourceFee : 0n);
 
+/** What a fee counts for: a fee bump is one more (CAP-15). */
+export const operationsOf = ({ tx, bump }: Parsed): bigint => BigInt(tx.operations.length + (bump ? 1 : 0));
+
+/** What is offered for being included: all that is not for resources. */
+export const inclusionFee = ({ tx, fee }: Parsed): bigint => fee - resourceFee(tx);
+
+/** What takes the place of another one of the account in a queue bids ten times as much for each operation. */
+const OUTBID = 10n;
+
+/** The least that `parsed` must offer for the place of `queued`. */
+export function leastInPlace(queued: Parsed, parsed: Parsed): bigint {
+  const [had, wants] = [operationsOf(queued), operationsOf(parsed)];
+  return (OUTBID * inclusionFee(queued) * wants + had - 1n) / had;
+}
+
 /** What a transaction pays where nobody outbids it: the base fee for each operation, and the declared resource fee. */
-export function minimumFee({ tx, bump }: Parsed): bigint {
-  return BASE_FEE * BigInt(tx.operations.length + (bump ? 1 : 0)) + resourceFee(tx);
+export function minimumFee(parsed: Parsed): bigint {
+  return BASE_FEE * operationsOf(parsed) + resourceFee(parsed.tx);
 }
 
 /** What the answer to a refused transaction names as its fee: nothing, where its very shape is wrong. */

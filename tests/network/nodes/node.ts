@@ -82,6 +82,9 @@ export class Node {
       get closed() {
         return ledger.closed.filter(({ sequence }) => sequence <= last().sequence).map(told);
       },
+      get market() {
+        return ledger.market;
+      },
       get settings() {
         return new Map([...ledger.settings].filter(([, { since }]) => since <= last().sequence));
       },

@@ -59,6 +59,8 @@ export interface RpcPort {
   closed: readonly RpcLedger[];
   /** The network's settings as entries, by the base64 XDR of their keys. */
   settings: ReadonlyMap<string, SettingEntry>;
+  /** Stroops for each operation that a full queue lets others in for; 0: there is room. */
+  market: bigint;
   friendbotUrl?: string;
   /** Undefined where it was not included. */
   transaction(hash: string): RpcTransaction | undefined;

@@ -46,15 +46,15 @@ export function getFeeStats(port: RpcPort): unknown {
   const all = ledgers.flatMap(({ sequence }) => [...port.transactionsOf(sequence)]).filter(({ maxFee }) => maxFee > 0n);
   const [classic, contracts] = [false, true].map((wanted) => all.filter(({ envelope }) => isContract(envelope) === wanted).length);
   return {
-    sorobanInclusionFee: distribution(contracts ?? 0),
-    inclusionFee: distribution(classic ?? 0),
+    sorobanInclusionFee: distribution(contracts ?? 0, port.market),
+    inclusionFee: distribution(classic ?? 0, port.market),
     latestLedger: port.latest.sequence,
   };
 }
 
-/** Nobody outbids anybody on the local network: whoever is included pays the base fee. */
-function distribution(count: number): unknown {
-  const fee = count > 0 ? '100' : '0';
+/** Nobody outbids anybody on the local network: whoever is included pays the base fee, or what a full queue asks for. */
+function distribution(count: number, market: bigint): unknown {
+  const fee = market > 100n ? market.toString() : count > 0 ? '100' : '0';
   const percentiles = Object.fromEntries(PERCENTILES.map((name) => [name, fee]));
   return { max: fee, min: fee, mode: fee, ...percentiles, transactionCount: String(count), ledgerCount: count > 0 ? STATISTICS : 0 };
 }

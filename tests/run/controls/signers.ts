@@ -23,7 +23,7 @@ const rows: [holds: string, file: string, text: string, instead: string][] = [
   [
     'what waits for a signature holds its account',
     REQUESTS,
-    'if (requested.submit && requested.plan.source === source) return requested.plan.hash;',
+    'if (submit && plan.source === source && !isAround(sent, { envelope: plan.envelope, passphrase })) return plan.hash;',
     '',
   ],
   ['its time ends it', BOUNDARIES, "(state !== 'signing' || signing.until > clock()) &&", ''],

@@ -50,6 +50,40 @@ describe('what a node says of a transaction', () => {
     expect(submit(world, build(world, bob, [nothing()]))?.status).toBe('PENDING');
   });
 
+  it('gives a place in its queue to a fee bump that offers ten times as much for each operation, and says how much that is', () => {
+    const { world, alice, bob } = stage;
+    const inner = build(world, alice, [nothing()]);
+    const bump = (fee: string) => {
+      const outer = TransactionBuilder.buildFeeBumpTransaction(bob, fee, inner, world.ledger.passphrase);
+      outer.sign(bob);
+      return outer;
+    };
+    const offered = Number(inner.fee);
+    expect(submit(world, inner)?.status).toBe('PENDING');
+    const low = submit(world, bump(String(offered * 10 - 1)));
+    expect([low?.status, low?.result?.result.type, low?.result?.feeCharged]).toEqual(['ERROR', 'txInsufficientFee', BigInt(offered * 20)]);
+    expect(submit(world, bump(String(offered * 10)))?.status).toBe('PENDING');
+    expect(world.ledger.pending).toBe(1);
+    // What is inside of what waits is there already.
+    expect(submit(world, inner)?.status).toBe('DUPLICATE');
+    world.ledger.close();
+    expect(world.ledger.transactionsOf(world.ledger.latest.sequence)).toHaveLength(1);
+  });
+
+  it('lets nobody into a full queue for less than it asks for each operation, and says how much that is', () => {
+    const { world, alice } = stage;
+    const transaction = build(world, alice, [nothing(), nothing()]);
+    world.ledger.market = BigInt(transaction.fee) / 2n + 1n;
+    const refused = submit(world, transaction);
+    expect([refused?.status, refused?.result?.result.type, refused?.result?.feeCharged]).toEqual([
+      'ERROR',
+      'txInsufficientFee',
+      BigInt(transaction.fee) + 2n,
+    ]);
+    world.ledger.market -= 1n;
+    expect(submit(world, transaction)?.status).toBe('PENDING');
+  });
+
   it('cannot read what is no envelope', () => {
     expect(stage.world.ledger.submit('AAAA')).toBeUndefined();
   });

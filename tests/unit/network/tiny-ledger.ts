@@ -24,6 +24,7 @@ export class TinyLedger implements RpcPort {
   readonly oldest = this.latest;
   closed: readonly RpcLedger[] = [this.latest];
   readonly settings = settingsOf(27, new Map(), 1);
+  readonly market = 0n;
   private readonly pending = new Map<string, Transaction>();
   private readonly included = new Map<string, RpcTransaction>();
 

@@ -266,6 +266,25 @@ describe('a Plan must be exactly what the builder meant', () => {
     expect(await verdict(bump, claim, claimWorld())).toBe('plan_mismatch feeBump');
   });
 
+  it('security 133: a fee bump passes with exactly the payer, the fee and the signed bytes that were meant, and a plain transaction does not', async () => {
+    const tx = TransactionBuilder.fromXDR(envelopeOf(claimOps()), passphrase) as ReturnType<TransactionBuilder['build']>;
+    tx.sign(userKey);
+    const bump = (fee: string, by = other) => TransactionBuilder.buildFeeBumpTransaction(by, fee, tx, passphrase).toXdr();
+    const meant = { ...claim, amounts: [], maxFee: String(400 * (claimOps().length + 1)), bump: { payer: other, inner: tx.toXdr() } };
+    expect(await verdict(bump('400'), meant, claimWorld())).toBe('satisfied');
+    expect(await verdict(bump('401'), meant, claimWorld())).toBe('plan_mismatch fee');
+    expect(await verdict(bump('399'), meant, claimWorld())).toBe('plan_mismatch fee');
+    expect(await verdict(bump('400', stranger as typeof other), meant, claimWorld())).toBe('plan_mismatch feeBump.payer');
+    const inner = tx.toXdr();
+    const unsigned = { ...meant, bump: { ...meant.bump, inner: envelopeOf(claimOps()) } };
+    expect(await verdict(bump('400'), unsigned, claimWorld())).toBe('plan_mismatch feeBump.inner');
+    expect(await verdict(envelopeOf(claimOps()), meant, claimWorld())).toBe('plan_mismatch feeBump.payer');
+    expect(await verdict(inner, meant, claimWorld())).toBe('plan_mismatch signatures');
+    expect(await verdict(bump('400'), { ...meant, validUntil: NOW + 181 }, claimWorld())).toBe('plan_mismatch validUntil');
+    expect(await verdict(bump('400'), { ...meant, source: other }, claimWorld())).toBe('plan_mismatch source');
+    expect(await verdict(bump('400'), { ...meant, operations: [] }, claimWorld())).toBe('plan_mismatch operations');
+  });
+
   it('no Plan with wider bounds than promised passes', async () => {
     const world = migrationWorld();
     for (const [index, amount] of migration.amounts.entries()) {

@@ -13,7 +13,7 @@ type Capability =
   | 'generators of clients'
   | 'openapi-python-client'
   | 'oapi-codegen'
-  | 'cargo and the contract host'
+  | 'the contract host'
   | 'clients of other wallets'
   | 'curl';
 

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { canBuild } from './native-host/build.mjs';
+import { isBuilt } from './native-host/build.mjs';
 
 /** Where programs are looked for that `go install` has put somewhere: most people's PATH does not name it. */
 export const withGo = { ...process.env, PATH: [process.env.PATH, join(homedir(), 'go/bin')].join(delimiter) };
@@ -37,8 +37,8 @@ export const missing = {
   'openapi-python-client': () => spawnSync('python3', ['-m', 'openapi_python_client', '--version']).status !== 0,
   /** A program in Go that writes a client from a description, and the modules that such a client stands on. */
   'oapi-codegen': () => !goes('oapi-codegen', '-version') || !goes('go', 'mod', 'download'),
-  /** A compiler of Rust, and the crates that the native host is made of. */
-  'cargo and the contract host': () => !canBuild(),
+  /** Built by `npm run native-host`, which takes cargo and some minutes. */
+  'the contract host': () => !isBuilt(),
   'clients of other wallets': () => !existsSync(new URL('./clients/node_modules', import.meta.url)),
   Firefox: () => spawnSync('firefox-esr', ['--version']).status !== 0,
   python3: () => spawnSync('python3', ['--version']).status !== 0,

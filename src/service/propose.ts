@@ -92,6 +92,6 @@ export async function propose(
   asker: Asker,
   building: Build = build,
 ): Promise<Proposal<Result>> {
-  const { from, source = from } = parse(context, intent);
-  return proposed(context, source, asker, (led) => building(led, intent));
+  const { from, sequenceOf = from } = parse(context, intent);
+  return proposed(context, sequenceOf, asker, (led) => building(led, intent));
 }

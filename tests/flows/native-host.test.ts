@@ -13,7 +13,7 @@ import { buildNativeHost } from '../native-host/build.mjs';
 import { tillCode } from '../native-host/till';
 import { adr, control, i128, type Manifest, type Network, startNetwork } from '../network/index';
 
-const isMissing = missing['cargo and the contract host']();
+const isMissing = missing['the contract host']();
 let local: Network;
 let told: Manifest;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 3_600_000);
 afterAll(() => local?.close());
 
-const needed = (test: TestContext) => isMissing && lacks(test, 'cargo and the contract host', 'no bytecode is run');
+const needed = (test: TestContext) => isMissing && lacks(test, 'the contract host', 'no bytecode is run');
 const role = (name: string) => told.accounts[name]?.address as AccountId;
 const secret = (name: string) => Keypair.fromSecret(told.accounts[name]?.secret ?? '');
 const server = () => new rpc.Server(told.network.rpcUrl, { allowHttp: true });

@@ -12,7 +12,7 @@ import { both, type Differences } from './both';
 import { buildNativeHost } from './build.mjs';
 
 const SEEDS = Array.from({ length: 400 }, (_, index) => index + 1);
-const isMissing = missing['cargo and the contract host']();
+const isMissing = missing['the contract host']();
 const models = new Models([asset]);
 let native: Models;
 
@@ -22,7 +22,7 @@ beforeAll(() => {
 }, 3_600_000);
 
 const needed = (test: TestContext) =>
-  isMissing && lacks(test, 'cargo and the contract host', 'the asset contract’s model is held against recordings alone');
+  isMissing && lacks(test, 'the contract host', 'the asset contract’s model is held against recordings alone');
 
 /** Left otherwise on purpose, as in tests/unit/network/real-host-on-purpose.ts: where its own storage lacks an entry, the contract that is built in names nobody. */
 function onPurpose({ host }: { host: Outcome }): string[] {

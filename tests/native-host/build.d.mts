@@ -1,2 +1,2 @@
-export function canBuild(): boolean;
+export function isBuilt(): boolean;
 export function buildNativeHost(): string;

@@ -13,7 +13,7 @@ import { keyOfRole } from './asset-world';
 import { buildNativeHost } from './build.mjs';
 
 const CORPUS = new URL('../../../shared/data/ledger-corpus.jsonl', import.meta.url);
-const isMissing = missing['cargo and the contract host']();
+const isMissing = missing['the contract host']();
 let native: Models;
 
 // From nothing the program takes minutes to be built.
@@ -33,7 +33,7 @@ function codeMade(meta: xdr.TransactionMeta): xdr.ContractCodeEntry[] {
 }
 
 it('makes of real bytecode the entry that the network made', (test) => {
-  if (isMissing) lacks(test, 'cargo and the contract host', 'no bytecode is run');
+  if (isMissing) lacks(test, 'the contract host', 'no bytecode is run');
   if (missing['shared data']()) lacks(test, 'shared data', 'no bytecode of a real network is at hand');
   const items = readFileSync(CORPUS, 'utf8')
     .trim()
@@ -83,7 +83,7 @@ function again({ entries, ledger, address, fn, args, auth }: RealRecord) {
 }
 
 it('ends recorded calls of an asset’s contract as they ended', (test) => {
-  if (isMissing) lacks(test, 'cargo and the contract host', 'the recordings are held against the models alone');
+  if (isMissing) lacks(test, 'the contract host', 'the recordings are held against the models alone');
   const calls = recordedCalls();
   for (const record of calls) {
     const { result, events } = again(record);

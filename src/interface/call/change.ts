@@ -23,7 +23,7 @@ export interface Change<R> {
 /** Who acts, and whose sequence it takes where that is another's. */
 interface Acting {
   from: Address;
-  source?: AccountId;
+  sequenceOf?: AccountId;
 }
 
 /** What a change does: `parse` says who acts and refuses by the input alone, before any node is asked; `build` reads and refuses after it. */

@@ -21,7 +21,7 @@ import type { Taken } from '../schema/table';
 interface Parsed {
   from: AccountId;
   /** Whose sequence it takes. */
-  source: AccountId;
+  sequenceOf: AccountId;
   /** As it was given, and what is inside where that is a fee bump itself. */
   given: string;
   inner: string;
@@ -35,23 +35,23 @@ function parseParties({ chain: { network } }: Context, input: Taken<'payFee'>): 
   const inner = insideOf(input.envelope)?.envelope ?? input.envelope;
   const transaction = parseTransaction(inner, network.passphrase);
   if (transaction.validUntil === 0) refuse('unbounded', 'This transaction has no end.');
-  return { from, source: transaction.source, given: input.envelope, inner, transaction, queued: input.queued === true };
+  return { from, sequenceOf: transaction.source, given: input.envelope, inner, transaction, queued: input.queued === true };
 }
 
 /** 409 `too_late`, `sequence_used`, `sequence_later`: no fee would bring it into a ledger. */
-function checkTurn(reading: Reading, { source, transaction }: Parsed): void {
+function checkTurn(reading: Reading, { sequenceOf, transaction }: Parsed): void {
   const { tx, validUntil } = transaction;
   if (validUntil <= reading.closeTime) refuse('too_late', 'Its time is over.', { validUntil });
-  const { sequence } = existingAccount(reading, source);
+  const { sequence } = existingAccount(reading, sequenceOf);
   if (sequence >= tx.seqNum) refuse('sequence_used', 'It was sent already, or another transaction took its place.');
-  if (sequence + 1n < tx.seqNum) refuse('sequence_later', 'Another transaction of its account comes first.', { account: source });
+  if (sequence + 1n < tx.seqNum) refuse('sequence_later', 'Another transaction of its account comes first.', { account: sequenceOf });
 }
 
 function expectationOf(parties: Parsed, network: string, { inner, fee }: { inner: string; fee: bigint }): Expectation {
-  const { from, source, transaction } = parties;
+  const { from, sequenceOf, transaction } = parties;
   return {
     network,
-    source,
+    source: sequenceOf,
     kind: isContractTransaction(transaction) ? 'contract' : 'classic',
     operations: transaction.tx.operations.map((one) => ({ type: 'classic', operation: one.toXdr('base64') })),
     amounts: [],
@@ -63,9 +63,9 @@ function expectationOf(parties: Parsed, network: string, { inner, fee }: { inner
 
 /** Two rounds: { both accounts, fees, who has signed }, and whether it would succeed. */
 export const payFee = change(parseParties, async (context, parties): Promise<Change<ClassicTransaction>> => {
-  const { from, source, given, transaction, queued } = parties;
+  const { from, sequenceOf, given, transaction, queued } = parties;
   const { rpc, network } = context.chain;
-  const [reading, stats] = await Promise.all([rpc.read([accountKey(source), accountKey(from)]), rpc.feeStats()]);
+  const [reading, stats] = await Promise.all([rpc.read([accountKey(sequenceOf), accountKey(from)]), rpc.feeStats()]);
   checkTurn(reading, parties);
   const payer = signingAccount(context, reading, from, 'low');
   const inner = await completeOf(context.chain, parties.inner);

@@ -95,6 +95,8 @@ export interface SendResult {
   feeCharged: string | null;
 }
 
+export type ReadName = 'status' | 'statuses';
+
 export interface Events {
   locked: Record<never, never>;
   /** Another account of those that the site was given; null: none of them is here any more. */

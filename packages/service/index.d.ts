@@ -1,11 +1,10 @@
 /** The interface of Ballast's service without a browser: build, review, certify, sign and send, in Node and in browsers. */
 
-import type { Answers, ErrorCode, Errors, Inputs, Plan, SendResult } from './interface.js';
+import type { Answers, ErrorCode, Errors, Inputs, Plan, ReadName, SendResult } from './interface.js';
 
 export type * from './interface.js';
 
-/** Endpoints that read, and those that make something to be signed. */
-export type ReadName = 'status' | 'statuses';
+/** Endpoints that make something to be signed. */
 export type ChangeName = Exclude<keyof Inputs, ReadName | 'send'>;
 
 /** What every method rejects with; `code` decides what `details` hold. */

@@ -2128,6 +2128,8 @@ export type PredicateParam =
       inner: PredicateParam | null;
     };
 
+export type ReadName = 'status' | 'statuses';
+
 /** What each endpoint takes. */
 export interface Inputs {
   status: {

@@ -8,7 +8,6 @@ import { leading } from '../../src/chain/lead';
 import { attachSignatures } from '../../src/chain/transaction';
 import { parseSubmission } from '../../src/interface/changes/send';
 import type { Context } from '../../src/interface/context';
-import { reads } from '../../src/interface/reads/reads';
 import { type DoorRequest, parseRequest } from '../../src/interface/schema/doors';
 import { changeNames } from '../../src/interface/schema/table';
 import { createJournal, unlessWritten } from '../../src/journal/journal';
@@ -22,6 +21,7 @@ import { type Plan, worstLevel } from '../../src/primitives/plan';
 import { isFinal } from '../../src/primitives/record-states';
 import { decodeStrkey, encodeStrkey } from '../../src/primitives/strkey';
 import { review } from '../../src/review/review';
+import { answerRead, isRead } from '../../src/service/answer';
 import { certifyAgain } from '../../src/service/certify';
 import { type Proposal, propose } from '../../src/service/propose';
 import { sentOf } from '../../src/service/sent';
@@ -169,9 +169,8 @@ export function createService({ network, store = memoryStore(), origin = 'servic
     network: { id: chain.network.id, passphrase: chain.network.passphrase },
     async read(name: string, input: unknown) {
       const request = parseRequest(name as DoorRequest['name'], input);
-      if (request.name === 'status') return leading(chain, (led) => reads.status.answer({ ...context, chain: led }, request.input));
-      if (request.name === 'statuses') return leading(chain, (led) => reads.statuses.answer({ ...context, chain: led }, request.input));
-      return refuse('invalid_input', 'This is no read.', { path: 'name' });
+      if (!isRead(request)) return refuse('invalid_input', 'This is no read.', { path: 'name' });
+      return (await answerRead(context, request)).result;
     },
     async build(name: string, input: unknown): Promise<Built> {
       if (!changeNames.some((one) => one === name)) refuse('invalid_input', 'This is no change.', { path: 'name' });

@@ -1,7 +1,7 @@
 /** Ballast's local Stellar network, and the wallet in Node with a script in the place of the person. */
 
 import type { Ballast } from 'ballast-client';
-import type { Inputs, Plan } from './interface.js';
+import type { Inputs, Plan, ReadName } from './interface.js';
 
 export type * from './interface.js';
 
@@ -64,7 +64,7 @@ export interface Question {
   account: string;
   kind: 'connect' | 'change' | 'transaction' | 'entry' | 'message';
   /** Of a change: the endpoint. */
-  name: Exclude<keyof Inputs, 'status' | 'statuses' | 'send'> | null;
+  name: Exclude<keyof Inputs, ReadName | 'send'> | null;
   /** Of a connection: what the site wants to be granted. */
   features: ('sign' | 'send' | 'stabilizer' | 'migration')[];
   /** Of a message: the text, or base64 of its bytes, as `encoding` says. */

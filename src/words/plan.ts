@@ -154,6 +154,8 @@ interface HandsWords {
     label: string;
     hint: string;
     open: string;
+    /** Over the offer to pay a higher fee. */
+    stuck: string;
     add: string;
     /** Who made a link, as it says, and whether that domain has signed it. */
     maker: {

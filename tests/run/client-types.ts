@@ -33,6 +33,7 @@ export type SignOptions = Omit<SiteInput<'signAuthEntry'>, 'authEntry'>;
 export type { StabilizerStatus, StabilizerStatuses, UnsignedTransaction, RewardClaim, SendResult } from './src/interface/schema/outputs';
 export type { Plan, Effect, Given, Warning, Step, AuthNode, Signing, ControlChange, PlanFee, RentLine, PlanWitness } from './src/primitives/plan';
 export type { AssetParam, FailReason, PredicateParam } from './src/primitives/plan-words';
+export type { ReadName } from './src/interface/schema/table';
 import type { SiteEvents } from './src/primitives/site-events';
 export type Events = Omit<SiteEvents, 'hello'>;
 export type TABLE = typeof table;

@@ -183,7 +183,7 @@ export const shots = {
   },
   sharedRefused: { scene: 'sharedRefused', steps: [click(/^(See why|Ver por qué)$/)], wait: 900 },
   feePreview: { scene: 'feePreview', wait: 600 },
-  sharedPay: { scene: 'home', steps: handed('') },
+  sharedPay: { scene: 'home', steps: [...handed(''), (page) => page.locator('details summary').last().click()] },
   sharedOpen: { scene: 'home', steps: [click(/^(Switch account|Cambiar)/), click(/^(Sign with others|Firmar con otros)$/)] },
   sharedMade: { scene: 'home', steps: handed(`&signature=${'A'.repeat(86)}%3D%3D`) },
   sharedForged: { scene: 'home', steps: handed('&signature=AAAA') },

@@ -77,13 +77,20 @@ export function SharedScreen() {
           <p class="quiet">{text.lead}</p>
           <Bringing focus label={text.label} hint={text.hint} value={given} onInput={change} scans={scans} />
           <LinkMaker link={given} maker={maker} onMaker={setMaker} />
+          {carriesTransaction(given) && !forged ? (
+            <details>
+              <summary>{text.stuck}</summary>
+              <div class="stack near">
+                <PayFee key={given} of={{ text: given }} back={{ name: 'shared' }} />
+              </div>
+            </details>
+          ) : null}
           {task.error ? <ErrorNotice error={task.error} /> : null}
         </main>
         <footer class="foot">
           <Button kind="act" type="submit" wide off={task.busy || forged || !given.trim()}>
             {task.busy ? words.common.wait : missing ? text.add : text.open}
           </Button>
-          {carriesTransaction(given) && !forged ? <PayFee key={given} of={{ text: given }} back={{ name: 'shared' }} /> : null}
         </footer>
       </form>
     </>

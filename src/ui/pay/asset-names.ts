@@ -18,14 +18,14 @@ export function readAsset(text: string): NamedAsset | undefined {
 }
 
 /** Assets that the network's settings name. */
-export const listedAssets = ({ usdc, reward }: NetworkView): NamedAsset[] => [usdc, reward].filter((asset) => asset !== undefined);
+export const issuedAssets = ({ usdc, reward }: NetworkView): NamedAsset[] => [usdc, reward].filter((asset) => asset !== undefined);
 
 export const isListed = (network: NetworkView, asset: NamedAsset): boolean =>
-  listedAssets(network).some((listed) => nameOf(listed) === nameOf(asset));
+  issuedAssets(network).some((listed) => nameOf(listed) === nameOf(asset));
 
 /** What the code of an asset that is not listed may be taken for. */
 export const likenessOf = (network: NetworkView, asset: NamedAsset): Likeness | undefined =>
-  isListed(network, asset) ? undefined : likeness(asset.code, ['XLM', ...listedAssets(network).map(({ code }) => code)]);
+  isListed(network, asset) ? undefined : likeness(asset.code, ['XLM', ...issuedAssets(network).map(({ code }) => code)]);
 
 export const balanceOf = (balances: readonly BalanceView[], { code, issuer }: NamedAsset): BalanceView | undefined =>
   balances.find((balance) => balance.code === code && balance.issuer === issuer);

@@ -14,7 +14,7 @@ import { usePage } from '../state/context';
 import { useDraft } from '../state/drafts';
 import { useStore, useWallet } from '../state/use-wallet';
 import { usePayWords } from '../state/use-words';
-import { balanceOf, isCode, listedAssets, type NamedAsset, nameOf, readAsset } from './asset-names';
+import { balanceOf, isCode, issuedAssets, type NamedAsset, nameOf, readAsset } from './asset-names';
 import { LINE_RESERVE } from './trustline';
 import { Worth } from './worth';
 
@@ -24,7 +24,7 @@ export function AssetsScreen() {
   const { network } = useWallet();
   const portfolio = useStore((state) => state.portfolio);
   const balances = portfolio?.balances ?? [];
-  const closed = listedAssets(network).filter((asset) => !balanceOf(balances, asset));
+  const closed = issuedAssets(network).filter((asset) => !balanceOf(balances, asset));
   const show = (asset: NamedAsset) => ui.go({ name: 'trustline', asset: nameOf(asset) });
   return (
     <>

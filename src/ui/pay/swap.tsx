@@ -19,7 +19,7 @@ import { usePrepare } from '../state/use-prepare';
 import type { Task } from '../state/use-task';
 import { useStore, useWallet } from '../state/use-wallet';
 import { useErrorWords, usePayWords } from '../state/use-words';
-import { isListed, listedAssets, nameOf, readAsset } from './asset-names';
+import { isListed, issuedAssets, nameOf, readAsset } from './asset-names';
 import { FormFrame, useReview } from './frame';
 import { LINE_RESERVE } from './trustline';
 import { codeOf, type Draft, idOf, KEPT, type Strict, type Swap, unitOf, useSwap, XLM } from './use-swap';
@@ -41,7 +41,7 @@ export function SwapScreen({ selling = XLM, buying }: ScreenProps) {
   const { network, active } = useWallet();
   const portfolio = useStore((state) => state.portfolio);
   const held = portfolio?.xlm ? tradable([portfolio.xlm, ...portfolio.balances]) : [];
-  const offered = [...new Set([...held.map(idOf), ...listedAssets(network).map(nameOf)])].filter((asset) => !asset.endsWith(`:${active}`));
+  const offered = [...new Set([...held.map(idOf), ...issuedAssets(network).map(nameOf)])].filter((asset) => !asset.endsWith(`:${active}`));
   const first = buying ?? offered.find((asset) => asset !== selling);
   return (
     <>

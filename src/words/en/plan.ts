@@ -607,6 +607,7 @@ const review: PlanWords['review'] = {
       label: 'Link, transaction XDR or account address',
       hint: 'Nothing is signed before you review it.',
       open: 'Continue',
+      stuck: 'Signed by everyone, but the fee is too low?',
       add: 'Add this account',
       maker: {
         says: (host) => `This link says it was made by ${host}. That isn’t verified yet.`,

@@ -623,6 +623,7 @@ const review: PlanWords['review'] = {
       label: 'Enlace, XDR de la transacción o dirección de la cuenta',
       hint: 'No se firma nada antes de que lo revise.',
       open: 'Continuar',
+      stuck: '¿Ya firmaron todos y la tarifa es muy baja?',
       add: 'Agregar esta cuenta',
       maker: {
         says: (host) => `Este enlace dice que lo creó ${host}. Eso aún no está verificado.`,

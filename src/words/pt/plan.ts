@@ -620,6 +620,7 @@ const review: PlanWords['review'] = {
       label: 'Link, XDR da transação ou endereço da conta',
       hint: 'Nada é assinado antes de você conferir.',
       open: 'Continuar',
+      stuck: 'Todos já assinaram e a taxa está baixa demais?',
       add: 'Adicionar esta conta',
       maker: {
         says: (host) => `Este link diz que foi criado por ${host}. Isso ainda não foi verificado.`,

@@ -13,7 +13,7 @@ interface Schema {
   properties: { [field: string]: object };
 }
 interface Operation {
-  parameters?: { name: string; schema: object }[];
+  parameters?: { name: string; description?: string; schema: object }[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
 }
 const { paths } = written(description()) as { paths: { [path: string]: { [method: string]: Operation } } };
@@ -25,6 +25,17 @@ const fields = Object.entries(paths).flatMap(([path, methods]) =>
     ...Object.entries(requestBody?.content['application/json'].schema.properties ?? {}).map(([name, schema]) => ({ path, name, schema })),
   ]),
 );
+
+/** Parameters that nothing is said of. */
+const untold = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.values(methods).flatMap(({ parameters = [] }) =>
+    parameters.flatMap(({ name, description: text }) => (text ? [] : [`${path} ${name}`])),
+  ),
+);
+
+it('says of every parameter what it is', () => {
+  expect(untold).toEqual([]);
+});
 
 const takes = (parse: (value: unknown) => unknown) => (value: unknown) => {
   try {

@@ -25,14 +25,17 @@ function emptyTexts(value: unknown, at = ''): string[] {
 }
 
 describe('every language', () => {
-  test.each(['common', 'options', 'plan', 'vaults', 'pay'] as const)('%s: the same keys as in English, none empty', async (page) => {
-    const english = await loaderOf(page, 'en')();
-    for (const language of languageCodes) {
-      const words = await loaderOf(page, language)();
-      expect(paths(words)).toEqual(paths(english));
-      expect(emptyTexts(words)).toEqual([]);
-    }
-  });
+  test.each(['common', 'options', 'plan', 'vaults', 'pay', 'device', 'errors'] as const)(
+    '%s: the same keys as in English, none empty',
+    async (page) => {
+      const english = await loaderOf(page, 'en')();
+      for (const language of languageCodes) {
+        const words = await loaderOf(page, language)();
+        expect(paths(words)).toEqual(paths(english));
+        expect(emptyTexts(words)).toEqual([]);
+      }
+    },
+  );
 
   test('has another name, and words of its own', async () => {
     expect(new Set(languageCodes.map((code) => languages[code].name)).size).toBe(languageCodes.length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPermissions } from '../../../src/consent/permissions';
+import { accountsOn, createPermissions, featuresOf } from '../../../src/consent/permissions';
 import { isSiteOrigin } from '../../../src/primitives/asker';
 import { createMemoryDatabase } from '../../platform/memory-database';
 
@@ -159,4 +159,45 @@ test('only https and local http origins, written as the browser writes them, can
   for (const origin of bad) expect([origin, isSiteOrigin(origin)]).toEqual([origin, false]);
   const { permissions } = world();
   await expect(permissions.grant({ ...connect, origin: 'null' })).rejects.toMatchObject({ status: 400, code: 'invalid_origin' });
+});
+
+test('of each network it is said which accounts a site was given, and what it may ask of all of them', async () => {
+  const { permissions } = world();
+  await permissions.grant({ ...connect, accounts: [ONE], features: ['sign', 'migration'] });
+  await permissions.grant({ ...connect, accounts: [TWO], features: ['migration', 'send'] });
+  const given = await permissions.grant({ ...connect, accounts: [TWO], network: 'mainnet', features: ['stabilizer'] });
+  expect([accountsOn(given, 'local'), accountsOn(given, 'mainnet'), accountsOn(given, 'testnet')]).toEqual([[ONE, TWO], [TWO], []]);
+  const may = (network: string, ...accounts: (typeof ONE)[]) => [...featuresOf(given, network, accounts)].sort();
+  expect(may('local', ONE)).toEqual(['migration', 'sign']);
+  expect(may('local', TWO)).toEqual(['migration', 'send']);
+  expect(may('local', ONE, TWO)).toEqual(['migration']);
+  expect(may('mainnet', TWO)).toEqual(['stabilizer']);
+  expect(may('mainnet', ONE)).toEqual([]);
+});
+
+test('a feature counts where any account that is meant has it, and taking one back leaves the others of that account', async () => {
+  const { permissions } = world();
+  await permissions.grant({ ...connect, accounts: [ONE], features: ['sign', 'migration'] });
+  await permissions.grant({ ...connect, accounts: [TWO], features: [] });
+  await permissions.require({ origin: ORIGIN, feature: 'sign', network: 'local' });
+  const left = await permissions.revoke(ORIGIN, { feature: 'sign' });
+  expect(left?.given).toEqual([
+    { account: ONE, network: 'local', features: ['migration'] },
+    { account: TWO, network: 'local', features: [] },
+  ]);
+  await expect(permissions.require({ origin: ORIGIN, feature: 'sign' })).rejects.toMatchObject({ details: { scope: 'sign' } });
+});
+
+test('taking back everything takes back what cannot be read as well, and what is kept beside a grant is kept with it', async () => {
+  const { permissions, disk } = world();
+  const granted = await permissions.grant(connect, (next) => async (requests) => requests.put('beside', { of: next.origin }));
+  expect(granted.origin).toBe(ORIGIN);
+  expect(disk.get('requests').get('beside')).toEqual({ of: ORIGIN });
+  disk.get('permissions').set('https://odd.example', { version: 2, value: 'nothing that is known' });
+  expect((await permissions.all()).map(({ origin }) => origin)).toEqual([ORIGIN]);
+  // A use is no grant: of who was never connected nothing is written.
+  await permissions.revoke('https://never.example');
+  expect([...disk.get('permissions').keys()]).toEqual([ORIGIN, 'https://odd.example']);
+  await permissions.revokeAll();
+  expect(disk.get('permissions').size).toBe(0);
 });

@@ -115,7 +115,7 @@ test('what the network refuses for its fee is paid for by somebody who signs for
   await theirs.getByLabel('Link, transaction XDR or account address').fill(complete.toXDR());
   await theirs.getByText('Signed by everyone, but the fee is too low?').click();
   await theirs.getByRole('button', { name: 'Pay a higher fee' }).click();
-  await expect(theirs.getByText(/^Pays the fee so that a transaction of/)).toBeVisible();
+  await expect(theirs.getByText(/^Pays a higher fee for a transaction from/)).toBeVisible();
   await expect(theirs.getByText('Deposits 1.50 USDC into the vault Harbor USDC', { exact: false })).toBeVisible();
   expect(await axeFaults(theirs, ['landmark-one-main', 'region'])).toEqual([]);
   await (await signable(theirs)).click();

@@ -521,7 +521,7 @@ const headlines: PlanWords['headlines'] = {
     `Changes the fee range of ${say.vault(p)}${p.before ? ` from ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)}` : ''} to ${fee(say, p.minFeeBps, p.maxFeeBps)}.`,
   left: (p, say) => `Unregisters ${say.vault(p)} from the stabilizer.`,
   loggedIn: (p) => `Signs you in to ${p.domain}.`,
-  feePaid: (p) => `Pays the fee so that a transaction of ${p.source} goes through.`,
+  feePaid: (p) => `Pays a higher fee for a transaction from ${p.source}.`,
 };
 
 const of = (account: string | undefined) => (account === undefined ? '' : ` of ${account}`);

@@ -536,7 +536,7 @@ const headlines: PlanWords['headlines'] = {
     `Fija el rango de comisión de ${say.vault(p)}: ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? ` (antes: ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)})` : ''}.`,
   left: (p, say) => `Quita ${say.vault(p)} del estabilizador.`,
   loggedIn: (p) => `Inicia sesión en ${p.domain}.`,
-  feePaid: (p) => `Paga la tarifa para que pase una transacción de ${p.source}.`,
+  feePaid: (p) => `Paga una tarifa mayor por una transacción de ${p.source}.`,
 };
 
 const of = (account: string | undefined) => (account === undefined ? '' : ` de ${account}`);

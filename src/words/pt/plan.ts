@@ -533,7 +533,7 @@ const headlines: PlanWords['headlines'] = {
     `Muda a faixa de comissão de ${say.vault(p)} para ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? ` (antes: ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)})` : ''}.`,
   left: (p, say) => `Remove ${say.vault(p)} do estabilizador.`,
   loggedIn: (p) => `Entra em ${p.domain} com a sua conta.`,
-  feePaid: (p) => `Paga a taxa para que passe uma transação de ${p.source}.`,
+  feePaid: (p) => `Paga uma taxa maior por uma transação de ${p.source}.`,
 };
 
 const of = (account: string | undefined) => (account === undefined ? '' : ` de ${account}`);

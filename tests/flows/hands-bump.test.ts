@@ -322,10 +322,19 @@ it('each reason why no fee helps, or this one cannot be paid, is a refusal of it
   ] as const) {
     expect(await refusal((async () => payFee.build(world.context, { from, envelope: text }))())).toMatchObject({ code: said });
   }
+  const endless = await own(at, ana.person, { seconds: 0 });
+  for (const [envelope, said] of [
+    ['AAAA', 'invalid_xdr'],
+    [endless, 'unbounded'],
+  ] as const) {
+    expect(await refusal((async () => payFee.build(world.context, { from: ben.person.address, envelope }))())).toMatchObject({
+      code: said,
+    });
+  }
   expect(await refusal(payFee.build({ ...world.context, alone: true }, { from: at.shared.address, envelope: text }))).toMatchObject({
     code: 'signer_too_weak',
   });
-  expect(await code(await own(at, ana.person, { seconds: 0 }))).toBe('unbounded');
+  expect(await code(endless)).toBe('unbounded');
   expect(await code(await own(at, ana.person, { ahead: 1n }))).toBe('sequence_later');
   // More than 0.1 XLM, where it is to be outbid.
   expect(await refusal(higher(ben, { text: await own(at, ana.person, { fee: '250001' }) }))).toMatchObject({

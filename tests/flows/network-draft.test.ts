@@ -134,7 +134,7 @@ it('security 103: notes the code of what it lists as it runs when it is shown, u
     return (await networkStore(createMemoryPlatform({ disk }).database).network(manifest.network.id))?.codes;
   };
   const listed = { ...codes };
-  expect(Object.keys(listed).length).toBe(manifest.vaults.length + manifest.lendpools.length + 1);
+  expect(Object.keys(listed).length).toBe(manifest.vaults.length + manifest.lendpools.length + (manifest.yieldTokens ?? []).length + 1);
   expect(await kept(silent)).toMatchObject(listed);
   const named = { [first]: 'ab'.repeat(32) };
   expect(await kept({ ...silent, codes: named })).toMatchObject({ ...listed, ...named });

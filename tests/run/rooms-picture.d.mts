@@ -1,2 +1,2 @@
-/** docs/architecture.md with its pictures as the code is now. */
-export function withPictures(): string;
+/** The documents that have a picture, by path, each with it as the code is now. */
+export function withPictures(): { [path: string]: string };

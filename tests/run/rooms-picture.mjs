@@ -1,12 +1,10 @@
-// The rooms and who imports whom, as a picture: drawn from the code into docs/architecture.md, `node tests/run/rooms-picture.mjs`. An arrow that
-// follows from others is left out, and so is the room that everybody imports.
+// The rooms and who imports whom, as pictures: drawn from the code into docs/architecture.md and, of the folders of src/ui, docs/screens.md,
+// by `node tests/run/rooms-picture.mjs`. An arrow that follows from others is left out, and so is the room that everybody imports.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bin, root } from './setup.mjs';
-
-const file = join(root, 'docs/architecture.md');
 
 /** Which room imports which, by the files of `folder`: `[from, to]`, in order. */
 function arrowsIn(modules, folder) {
@@ -37,7 +35,11 @@ function shortest(arrows) {
 
 const drawn = (arrows) => ['```mermaid', 'flowchart TB', ...shortest(arrows).map(([from, to]) => `  ${from} --> ${to}`), '```'].join('\n');
 
-/** docs/architecture.md with the pictures as the code is now. */
+const textOf = (file) => readFileSync(join(root, file), 'utf8');
+const withPicture = (text, name, picture) =>
+  text.replace(new RegExp(`(<!-- ${name}: .*-->\n)[^]*?(<!-- end -->)`), (_, open, close) => `${open}${picture}\n${close}`);
+
+/** The documents that have a picture, by path, each with it as the code is now. */
 export function withPictures() {
   const { modules } = JSON.parse(
     execFileSync(bin('depcruise'), ['--config', 'tests/rooms.cjs', '--include-only', '^src/', '--output-type', 'json', 'src'], {
@@ -45,15 +47,13 @@ export function withPictures() {
       maxBuffer: 1e9,
     }),
   );
-  const pictures = {
-    rooms: drawn(arrowsIn(modules, 'src').filter(([, to]) => to !== 'primitives')),
-    'rooms of ui': drawn(arrowsIn(modules, 'src/ui').filter(([, to]) => to !== 'styles' && to !== 'format')),
+  const rooms = drawn(arrowsIn(modules, 'src').filter(([, to]) => to !== 'primitives'));
+  const folders = drawn(arrowsIn(modules, 'src/ui').filter(([, to]) => to !== 'styles' && to !== 'format'));
+  return {
+    'docs/architecture.md': withPicture(textOf('docs/architecture.md'), 'rooms', rooms),
+    'docs/screens.md': withPicture(textOf('docs/screens.md'), 'rooms of ui', folders),
   };
-  return Object.entries(pictures).reduce(
-    (text, [name, picture]) =>
-      text.replace(new RegExp(`(<!-- ${name}: .*-->\n)[^]*?(<!-- end -->)`), (_, open, close) => `${open}${picture}\n${close}`),
-    readFileSync(file, 'utf8'),
-  );
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) writeFileSync(file, withPictures());
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
+  for (const [file, text] of Object.entries(withPictures())) writeFileSync(join(root, file), text);

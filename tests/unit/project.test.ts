@@ -50,3 +50,49 @@ it('licence, Node and versions are said once and alike', () => {
   expect(manifest.engines.node).toBe(`>=${text('.nvmrc').trim()}`);
   expect(text('CHANGELOG.md')).toContain(`## ${manifest.version}`);
 });
+
+/** Five lines of a page, in characters. */
+const LONGEST_PARAGRAPH = 600;
+const documents = ['README.md', 'AGENTS.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
+  readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+);
+
+/** Paragraphs, list items and table cells that are too long, as `file:line: characters`. Code is none, nor are the tests that promises.md lists. */
+function tooLong(path: string, document: string): string[] {
+  const parts: { line: number; text: string }[] = [];
+  let [isCode, isOpen] = [false, false];
+  for (const [index, raw] of document.split('\n').entries()) {
+    const [line, text] = [index + 1, raw.trim()];
+    const isFence = text.startsWith('```');
+    if (isFence) isCode = !isCode;
+    if (isFence || isCode || text === '' || text.startsWith('#')) isOpen = false;
+    else if (text.startsWith('|')) {
+      isOpen = false;
+      if (path !== 'docs/promises.md') parts.push(...text.split(/(?<!\\)\|/).map((cell) => ({ line, text: cell.trim() })));
+    } else {
+      const said = text.replace(/^(?:[-*+]|\d+\.) /, '');
+      const last = isOpen && said === text ? parts.at(-1) : undefined;
+      if (last) last.text += ` ${text}`;
+      else parts.push({ line, text: said });
+      isOpen = true;
+    }
+  }
+  return parts.flatMap((part) => (part.text.length > LONGEST_PARAGRAPH ? [`${path}:${part.line}: ${part.text.length} characters`] : []));
+}
+
+it.each(documents)('no paragraph of %s is longer than five lines', (path) => {
+  expect(tooLong(path, text(path))).toEqual([]);
+});
+
+it.each([
+  ['a paragraph', (long: string) => `# A\n\n${long}\n`],
+  ['a paragraph of several lines', (long: string) => `# A\n\n${long.replace(/(.{100})/g, '$1\n')}\n`],
+  ['an item of a list', (long: string) => `# A\n- short\n- ${long}\n- short\n`],
+  ['an item that goes on', (long: string) => `# A\n\n1. ${long.slice(0, 300)}\n   ${long.slice(300)}\n`],
+  ['a cell', (long: string) => `| a | b |\n|---|---|\n| a | ${long} |\n`],
+])('%s of more than five lines is named by its line', (_, of) => {
+  expect(tooLong('README.md', of('word '.repeat(120).trim()))).toEqual([]);
+  const found = tooLong('README.md', of('word '.repeat(140).trim()));
+  expect(found).toEqual([expect.stringMatching(/^README\.md:3: \d{3} characters$/)]);
+  expect(tooLong('README.md', `\`\`\`\n${of('word '.repeat(140))}\`\`\`\n`)).toEqual([]);
+});

@@ -143,7 +143,7 @@ export async function migrate(options: JourneyOptions): Promise<Page> {
   await page.getByRole('button', { name: /Next: choose a vault/ }).click();
   await expect(page.getByText('Choose a vault')).toBeVisible();
   await picture(page, 'vault');
-  await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
+  await page.getByRole('radio', { name: /Skerry USDC/ }).check({ force: true });
   await page.getByRole('button', { name: 'Review move' }).click();
   await confirm(page, options, 'lendpoolToVaultsvc', 'move');
   return page;

@@ -134,7 +134,7 @@ it('finds its way among 500 vaults with twelve requests, and with eight when it 
   const { world, ask, crowd } = await open(test);
   const { stabilizer } = world.network;
   await crowd({ count: 50, manager: stabilizer });
-  await crowd({ count: 393 });
+  await crowd({ count: 392 });
   const [mine] = await crowd({ count: 50, manager: 'owner', holder: 'owner' });
   const owner = world.role('owner');
   const cold = await ask([owner]);

@@ -14,6 +14,8 @@
  * - `Lantern USDC`: the same with 50 000 USDC at 4 %, registered at C with a target of 5 % and bounds of 0 to 30 %, with an active
  *   campaign that holds 1 000 USDC;
  * - `Harbor USDC`: not enrolled, with an active campaign without budget; the other vaults have no campaign.
+ *
+ * `Skerry USDC` lends into the second pool, which pays more than the first: a move there earns more.
  */
 import { controls } from './contracts/controls';
 import { act, place, submit } from './contracts/drive';
@@ -49,7 +51,7 @@ export function seed(world: World): void {
   openStabilizers(world, assets, vaults);
   settleUsers(world, assets, pools, vaults);
   utilize(world, pools.first, around.whale, assets.usdc, 80n);
-  utilize(world, pools.second, around.whale, assets.usdc, 60n);
+  utilize(world, pools.second, around.whale, assets.usdc, 81n);
   placeRouters(world, around.admin);
   placeSmartWallet(world, around.admin, assets);
   openYieldToken(world, assets);
@@ -131,10 +133,19 @@ function openVaults(world: World, assets: ScenarioAssets, pools: Pools): Vaults 
   fund(world, twin, others.owner, depositor, [10_000n * UNIT, 9_000n * UNIT]);
   fund(world, beacon, mine.owner, depositor, [100_000n * UNIT], { strategy: bright, amount: 100_000n * UNIT });
   fund(world, lantern, mine.owner, depositor, [50_000n * UNIT], { strategy: dim, amount: 50_000n * UNIT });
+  openSkerry(world, { ...mine, owner: protocol }, assets, pools.second, depositor);
   const factory = openFactory(world, protocol);
   for (const { address } of world.manifest.vaults) act(world, factory, 'add_vault', adr(address));
   world.manifest.factory = factory;
   return { harbor, keel, beacon, lantern };
+}
+
+/** Lends into the pool that pays more: a move from the other one into this vault earns more by what both pools' curves say. */
+function openSkerry(world: World, people: VaultPeople, assets: ScenarioAssets, pool: string, depositor: string): void {
+  const address = lendingStrategy(world, 'Skerry', assets, pool, 0, people.keeper);
+  const strategies = [{ name: 'Skerry USDC strategy', address }];
+  const vault = openVault(world, people, { name: 'Skerry USDC', symbol: 'sUSDC', feeBps: 1000, assets: [{ asset: assets.usdc, strategies }] });
+  fund(world, vault, people.owner, depositor, [300_000n * UNIT], { strategy: address, amount: 295_000n * UNIT });
 }
 
 /** What strategies that only hold will pay out as yield. */

@@ -381,8 +381,8 @@ const warnings: PlanWords['warnings'] = {
   not_enough: (p, say) => `You’re ${say.amount(p.missing, p.asset)} short. This will fail.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
-      ? `At least ${say.amount(p.surely, p.asset)} of this comes from your wallet. If everything behind your position were lost first, it would be up to ${say.amount(p.most, p.asset)}.`
-      : `Your position should pay for this. If everything behind it were lost first, up to ${say.amount(p.most, p.asset)} would come from your wallet.`,
+      ? `At least ${say.amount(p.surely, p.asset)} of this comes from your wallet. In the worst case, if your position paid out nothing, up to ${say.amount(p.most, p.asset)} would.`
+      : `Your position should cover all of this. In the worst case, if it paid out nothing, up to ${say.amount(p.most, p.asset)} would come from your wallet.`,
   residual: (p, say) =>
     `Interest earned until this goes through stays in your wallet: about ${say.amount(p.likely, p.asset)}, ${say.amount(p.most, p.asset)} at most.`,
   shares_estimate: () => 'The number of shares is an estimate. The vault sets it when your deposit arrives.',

@@ -389,8 +389,8 @@ const warnings: PlanWords['warnings'] = {
   not_enough: (p, say) => `Le faltan ${say.amount(p.missing, p.asset)}. Esto fallará.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
-      ? `Al menos ${say.amount(p.surely, p.asset)} de esto salen de su billetera. Si antes se perdiera todo lo que respalda su posición, serían hasta ${say.amount(p.most, p.asset)}.`
-      : `Su posición debería cubrir esto. Si antes se perdiera todo lo que la respalda, saldrían hasta ${say.amount(p.most, p.asset)} de su billetera.`,
+      ? `Al menos ${say.amount(p.surely, p.asset)} de esto salen de su billetera. En el peor caso, si su posición no pagara nada, serían hasta ${say.amount(p.most, p.asset)}.`
+      : `Su posición debería cubrir todo esto. En el peor caso, si no pagara nada, saldrían hasta ${say.amount(p.most, p.asset)} de su billetera.`,
   residual: (p, say) =>
     `Los intereses que gane hasta que esto se ejecute quedan en su billetera: unos ${say.amount(p.likely, p.asset)}, ${say.amount(p.most, p.asset)} como máximo.`,
   shares_estimate: () => 'El número de participaciones es una estimación. La bóveda lo fija al recibir su depósito.',

@@ -384,8 +384,8 @@ const warnings: PlanWords['warnings'] = {
   not_enough: (p, say) => `Faltam ${say.amount(p.missing, p.asset)}. Isto vai falhar.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
-      ? `Pelo menos ${say.amount(p.surely, p.asset)} disto saem da sua carteira. Se antes se perdesse tudo o que sustenta sua posição, seriam até ${say.amount(p.most, p.asset)}.`
-      : `Sua posição deve pagar isto. Se antes se perdesse tudo o que a sustenta, até ${say.amount(p.most, p.asset)} sairiam da sua carteira.`,
+      ? `Pelo menos ${say.amount(p.surely, p.asset)} disto saem da sua carteira. No pior caso, se sua posição não pagasse nada, seriam até ${say.amount(p.most, p.asset)}.`
+      : `Sua posição deve cobrir tudo isto. No pior caso, se ela não pagasse nada, até ${say.amount(p.most, p.asset)} sairiam da sua carteira.`,
   residual: (p, say) =>
     `Os juros ganhos até a conclusão ficam na sua carteira: cerca de ${say.amount(p.likely, p.asset)}, no máximo ${say.amount(p.most, p.asset)}.`,
   shares_estimate: () => 'O número de cotas é uma estimativa. O cofre o define quando seu depósito chega.',

@@ -79,7 +79,7 @@ describe('the scenario', () => {
 
   it('has vaults of every kind, all in the factory', () => {
     const factory = world.manifest.factory ?? '';
-    expect(look(world, factory, 'total_vaults')).toBe(7);
+    expect(look(world, factory, 'total_vaults')).toBe(8);
     const listed = world.manifest.vaults.map((_, index) => look(world, factory, 'get_vault_by_index', u32(index)));
     expect(listed).toEqual(world.manifest.vaults.map(({ address }) => address));
     const invested = (name: string) =>
@@ -88,6 +88,7 @@ describe('the scenario', () => {
         of.invested_amount > 0n,
       ]);
     expect(invested('Harbor USDC')).toEqual([[true, true]]);
+    expect(invested('Skerry USDC')).toEqual([[true, true]]);
     expect(invested('Keel USDC')).toEqual([[false, true]]);
     expect(invested('Mooring USDC')).toEqual([[true, false]]);
     expect(invested('Fjord EURC')).toEqual([[false, true]]);

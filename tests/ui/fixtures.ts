@@ -205,12 +205,17 @@ export const inDebt: PortfolioView = {
 
 /** The position is gone; what accrued to it is not. */
 export const accruedAlone: PortfolioView = { ...portfolio, positions: [], rewards: [] };
-export const accruedBlocked: PortfolioView = {
+const accruedRefused = (code: 'trustline_missing' | 'trustline_unauthorized'): PortfolioView => ({
   ...accruedAlone,
   accrued: portfolio.accrued.map((one) => ({
     ...one,
-    blocked: { status: 400, code: 'trustline_missing', message: 'No line.', details: { holder: me, asset: reward.code } },
+    blocked: { status: 400, code, message: 'Not this one.', details: { holder: me, asset: reward.code } },
   })),
+});
+export const accruedBlocked = accruedRefused('trustline_unauthorized');
+export const accruedLineless: PortfolioView = {
+  ...accruedRefused('trustline_missing'),
+  balances: portfolio.balances.filter(({ code }) => code !== reward.code),
 };
 
 /** A contract, by the longest name that is taken. */

@@ -219,6 +219,7 @@ export const scenes: { [name: string]: Scene } = {
   steady: { ...base, cached: { ...f.portfolio, positions: [], rewards: [] }, portfolio: { ...f.portfolio, positions: [], rewards: [] } },
   accruedAlone: { ...base, cached: f.accruedAlone, portfolio: f.accruedAlone },
   accruedBlocked: { ...base, cached: f.accruedBlocked, portfolio: f.accruedBlocked },
+  accruedLineless: { ...base, cached: f.accruedLineless, portfolio: f.accruedLineless },
   accruedWatched: {
     ...base,
     wallet: { ...f.wallet, active: f.watched },

@@ -50,6 +50,7 @@ export const shots = {
   homeContract: { scene: 'contractHolder' },
   homeSteady: { scene: 'steady' },
   homeAccrued: { scene: 'accruedAlone', steps: [(page) => page.getByText(/^(accrued|acumulado) /).scrollIntoViewIfNeeded()] },
+  homeAccruedLineless: { scene: 'accruedLineless', steps: [(page) => page.getByText(/^(accrued|acumulado) /).scrollIntoViewIfNeeded()] },
   homeAccruedBlocked: { scene: 'accruedBlocked', steps: [(page) => page.getByText(/^(accrued|acumulado) /).scrollIntoViewIfNeeded()] },
   homeLost: { scene: 'lost' },
   homeLoading: { scene: 'loading' },

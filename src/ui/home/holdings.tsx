@@ -228,12 +228,16 @@ function Accrued({ accrued: { lendpool, name, amount, blocked }, values }: { acc
   const task = useTask();
   const code = network.reward?.code ?? 'REWARD';
   const claim = () => void task.run(() => ui.review({ name: 'claimAccrued', input: { from: active ?? '', lendpool } }, { name: 'home' }));
-  const why = acts ? (watched ? words.home.keyElsewhere : '') : words.home.contractOnly;
+  // The wallet's own rows offer to open it.
+  const lineless = acts && blocked?.code === 'trustline_missing';
+  const block = lineless ? undefined : blocked;
+  const keyless = acts ? (watched ? words.home.keyElsewhere : '') : words.home.contractOnly;
+  const why = lineless ? words.home.notHeld : keyless;
   return (
     <Row
       badge={<ListedBadge code={code} />}
       name={<RewardAmount amount={amount} values={values} />}
-      under={<span>{[words.home.accrued(name), ...(why && !blocked ? [why] : [])].join(' · ')}</span>}
+      under={<span>{[words.home.accrued(name), ...(why && !block ? [why] : [])].join(' · ')}</span>}
       side={
         blocked || why ? null : (
           <Button slim off={task.busy} label={`${words.home.claimAccrued(code)}: ${name}`} onClick={claim}>
@@ -242,7 +246,7 @@ function Accrued({ accrued: { lendpool, name, amount, blocked }, values }: { acc
         )
       }
     >
-      {blocked ? <Blocked title={words.home.blockedClaim} error={blocked} /> : null}
+      {block ? <Blocked title={words.home.blockedClaim} error={block} /> : null}
       {task.error ? (
         <div class="whole-line">
           <ErrorNotice error={task.error} />

@@ -280,6 +280,8 @@ export interface ReviewWords {
   how: { measured: (span: string) => string; modelled: string };
   /** How the rates were found, each where there is one. */
   basis: (there: string | undefined, here: string | undefined) => string;
+  /** The rate without this deposit. */
+  moves: (rate: string) => string;
   accruedStays: (code: string) => string;
   budgetLeft: string;
   you: string;

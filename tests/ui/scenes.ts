@@ -262,6 +262,12 @@ export const scenes: { [name: string]: Scene } = {
   part: { ...base, preview: { ...f.movePreview, plan: f.partPlan } },
   local: { ...base, wallet: { ...f.wallet, network: f.networks[2]! } },
   vaults: { ...base, cached: { ...f.portfolio, rewards: [] }, portfolio: { ...f.portfolio, rewards: [] } },
+  vaultsDeep: {
+    ...base,
+    cached: { ...f.portfolio, rewards: [] },
+    portfolio: { ...f.portfolio, rewards: [] },
+    vaults: v.lists.deep,
+  },
   investBlocked: {
     ...base,
     cached: { ...f.portfolio, rewards: [] },
@@ -274,6 +280,8 @@ export const scenes: { [name: string]: Scene } = {
   claimUnread: { ...base, cached: null, portfolio: nodeDown, preview: f.claimPreview },
   planStrangers: { ...base, flow: f.flow, preview: { ...f.movePreview, plan: f.strangersPlan } },
   vaultStrangers: { ...base, vaults: v.lists.strangers },
+  /** An amount that lowers the rate of the vault that it goes to. */
+  planDeep: { ...base, flow: f.flow, preview: f.movePreview, vaults: v.lists.deep },
   planDanger: { ...base, flow: f.flow, preview: { ...f.movePreview, plan: f.dangerPlan } },
   planLargest: { ...base, wallet: f.longNames, flow: f.flow, preview: { ...f.movePreview, plan: f.largestPlan } },
   planExpired: { ...base, flow: f.flow, preview: f.expiredPreview },

@@ -752,6 +752,7 @@ const review: PlanWords['review'] = {
     there && here && there !== here
       ? `New rate ${there}; current rate ${here}. After fees.`
       : `${(there ?? here ?? '').replace(/^./, (first) => first.toUpperCase())}, after fees.`,
+  moves: (rate) => `The new rate includes what your own deposit does to it. Without it, the vault earns ${rate}.`,
   accruedStays: (code) => `You can still claim the ${code} you earned in the pool.`,
   budgetLeft: 'Anything left in the boost budget stays in the treasury.',
   you: 'you',

@@ -768,6 +768,7 @@ const review: PlanWords['review'] = {
     there && here && there !== here
       ? `Tasa nueva ${there}; tasa actual ${here}. Después de comisiones.`
       : `Tasa ${there ?? here}, después de comisiones.`,
+  moves: (rate) => `La nueva tasa ya tiene en cuenta el efecto de su depósito. Sin él, la bóveda rinde ${rate}.`,
   accruedStays: (code) => `Todavía puede reclamar los ${code} ganados en el pool.`,
   budgetLeft: 'Lo que quede del presupuesto de impulsos sigue en la tesorería.',
   you: 'usted',

@@ -765,6 +765,7 @@ const review: PlanWords['review'] = {
     there && here && there !== here
       ? `APY novo ${there}; APY atual ${here}. Depois das comissões.`
       : `APY ${there ?? here}, depois das comissões.`,
+  moves: (rate) => `A nova taxa já considera o efeito do seu depósito. Sem ele, o cofre rende ${rate}.`,
   accruedStays: (code) => `Você ainda pode resgatar o ${code} ganho no pool.`,
   budgetLeft: 'O que sobrar do orçamento de reforços fica na tesouraria.',
   you: 'você',

@@ -128,6 +128,8 @@ export interface NetworkView {
   rewardFallback?: AccountId;
   /** The only one that `register` uses; `chosen`: by the user, not by the network's own settings. */
   stabilizer?: { address: ContractId; chosen: boolean };
+  /** Where people leave what several of them sign: nobody but the user chooses one. */
+  service?: string;
 }
 
 /** What a person should see of a stabilizer before it is used. Times in unix seconds; `since` is an estimate from `ledger`. */

@@ -614,6 +614,17 @@ const review: PlanWords['review'] = {
       },
       anew: 'Empezar de nuevo',
     },
+    service: {
+      put: (host) => `Dejarla en ${host}`,
+      update: (host) => `Actualizarla en ${host}`,
+      look: 'Buscar firmas allí',
+      copy: 'Copiar enlace del servicio',
+      sees: (host) =>
+        `${host} y cualquiera que tenga el enlace podrán leer la transacción y ver quién la firmó. Después no se puede retirar de allí.`,
+      looks: (host) => `Mientras esto esté abierto, Ballast busca firmas nuevas en ${host} cada 10 segundos.`,
+      done: (host) => `Ya está en ${host}. Envíe el enlace del servicio a los demás firmantes.`,
+      none: 'Allí todavía no hay firmas nuevas.',
+    },
     kept: (time) => `Las firmas se conservan. Puede enviar la misma transacción otra vez hasta el ${time}.`,
     sendAgain: 'Enviar otra vez',
     pay: { who: 'Quién la paga', button: 'Pagar una tarifa mayor' },

@@ -114,9 +114,9 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     vaultChoices: () => scene.choices ?? [],
     vaults: () => scene.vaults ?? null,
     vault: ({ vault }) => scene.details?.find((detail) => detail.vault === vault) ?? null,
-    lendpoolRates: () => [
+    sourceRates: () => [
       {
-        lendpool: f.fixedPool,
+        source: f.fixedPool,
         name: 'Fixed',
         supplyRate: { bps: 812, basis: 'modelled', seconds: 86_400 },
         earnings: { curve: { bps: 812, basis: 'modelled', seconds: 86_400 }, day: null, week: null },

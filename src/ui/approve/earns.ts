@@ -19,11 +19,11 @@ export interface Earns {
   notes: string[];
 }
 
-function rateOf(place: Place | undefined, { nets, pools }: Rates): RateView | undefined {
+function rateOf(place: Place | undefined, { nets, sources }: Rates): RateView | undefined {
   if (!place) return undefined;
   if (place.kind === 'vault') return nets.get(place.address);
-  const pool = pools.find(({ lendpool }) => lendpool === place.address);
-  return (pool && withReward(pool)) ?? undefined;
+  const lender = sources.find(({ source }) => source === place.address);
+  return (lender && withReward(lender)) ?? undefined;
 }
 
 /** What it earns there with what goes there; undefined: it goes nowhere that earns, or that is not known. */
@@ -31,11 +31,11 @@ const thenOf = ({ to, from, amount, idle }: Earning, rates: Rates): EarningsView
   to && !idle ? earningsWith(rates, to.address, amount, from?.kind === 'source' ? from.address : undefined) : undefined;
 
 /** By what both earn alike; undefined: it comes from nowhere, or goes nowhere, that earns. */
-function verdictBetween(from: Place | undefined, there: EarningsView | undefined, { earnings, pools }: Rates) {
+function verdictBetween(from: Place | undefined, there: EarningsView | undefined, { earnings, sources }: Rates) {
   const of = (place: Place) => {
     if (place.kind === 'vault') return earnings.get(place.address);
-    const pool = pools.find(({ lendpool }) => lendpool === place.address);
-    return pool && earningsWithReward(pool);
+    const lender = sources.find(({ source }) => source === place.address);
+    return lender && earningsWithReward(lender);
   };
   const here = from && of(from);
   return here && there && differenceOf(here, there);

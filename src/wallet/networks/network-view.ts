@@ -18,7 +18,7 @@ export function networkView(network: Network): NetworkView {
     shipped: isShipped(network),
     ...assets,
     tokens: tokens.map(({ code, contract }) => ({ code, contract })),
-    lendpools: lendersOf(network),
+    lenders: lendersOf(network),
     router: router?.address,
     stabilizes: features.stabilizer,
     stabilizer: stabilizer && { address: stabilizer, chosen: stabilizerChosen },

@@ -303,7 +303,7 @@ export const choices: VaultChoiceView[] = [
   },
 ];
 
-const usdcAsset = { kind: 'asset' as const, code: 'USDC', issuer: usdc.issuer, contract: usdc.contract, decimals: 7, listed: true };
+export const usdcAsset = { kind: 'asset' as const, code: 'USDC', issuer: usdc.issuer, contract: usdc.contract, decimals: 7, listed: true };
 const rewardAsset = {
   kind: 'asset' as const,
   code: reward.code,

@@ -14,7 +14,7 @@ export interface Earns {
   less: boolean;
   before: string | null;
   after: string | null;
-  /** A year, where both are known. */
+  /** A year, where both are known, and not about the same. */
   amount: string | null;
   notes: string[];
 }
@@ -66,11 +66,12 @@ export function useEarns(earning: Earning | null, words: PlanWords): Earns | nul
   }
   const compared = verdictBetween(from, then, rates);
   const difference = yearlyDifference(amount, 0, compared?.bps ?? (there?.bps ?? 0) - (here?.bps ?? 0));
+  const verdict = compared && verdictOf(compared);
   return {
-    less: compared ? verdictOf(compared) === 'worse' : difference < 0n,
+    less: verdict ? verdict === 'worse' : difference < 0n,
     before,
     after: to && !idle ? rate(there) : say.rate(0),
-    amount: yearlyMoney(difference < 0n ? -difference : difference, asset, say),
+    amount: verdict === 'same' ? null : yearlyMoney(difference < 0n ? -difference : difference, asset, say),
     notes: idle ? [...(here ? [review.idle] : []), ...notes] : notes,
   };
 }

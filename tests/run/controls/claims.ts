@@ -1,10 +1,15 @@
-/** Of cases 35 and 103 to 106: what a signature reaches, who is believed about gains, whose vault it is, and what somebody may take. */
+/**
+ * Of cases 35, 103 to 106, 136, 137 and 139: what a signature reaches, who is believed about gains, whose vault it is, what somebody may
+ * take, and amounts that turn sums around.
+ */
 import type { Control } from './control';
 
 const EXPLAIN = 'src/review/calls/explain.ts';
 const FACTS = 'src/review/facts.ts';
 const ALLOWANCE = 'src/review/calls/allowance.ts';
+const YIELDTOKEN = 'src/sources/yieldtoken/explain.ts';
 const claims = ['tests/unit/review/claims.test.ts'];
+const hostile = ['tests/unit/review/hostile.test.ts'];
 
 export const claimControls: Control[] = [
   {
@@ -139,7 +144,7 @@ export const claimControls: Control[] = [
     case: 106,
     holds: 'allowances of one transaction are summed',
     file: ALLOWANCE,
-    text: 'const total = all.reduce((sum, change) => sum + exposure(change), 0n);',
+    text: 'const total = all.reduce((sum, one) => sum + exposure(one), 0n);',
     instead: 'const total = all.length > 0 ? amount : 0n;',
     tests: claims,
   },
@@ -147,8 +152,8 @@ export const claimControls: Control[] = [
     case: 106,
     holds: 'what may be taken already is counted',
     file: ALLOWANCE,
-    text: 'BigInt(before) + BigInt(amount) : BigInt(amount)',
-    instead: 'BigInt(amount) : BigInt(amount)',
+    text: 'before + sum : sum',
+    instead: 'sum : sum',
     tests: claims,
   },
   {
@@ -174,5 +179,61 @@ export const claimControls: Control[] = [
     text: 'if (own && spender !== from && amount > 0n)',
     instead: 'if (own && spender === from && amount > 0n)',
     tests: claims,
+  },
+  {
+    case: 136,
+    holds: 'an amount below zero is no argument',
+    file: 'src/review/calls/read.ts',
+    text: 'return amount < 0n ? undefined : amount;',
+    instead: 'return amount;',
+    tests: hostile,
+  },
+  {
+    case: 136,
+    holds: 'a figure of an operation or a fee below zero is refused',
+    file: 'src/review/decode.ts',
+    text: 'return value < 0;',
+    instead: 'return false;',
+    tests: ['tests/unit/review/decode.test.ts'],
+  },
+  {
+    case: 137,
+    holds: 'what may be left out revokes nothing',
+    file: ALLOWANCE,
+    text: 'if (permitted && amount === 0n) return;',
+    instead: '',
+    tests: claims,
+  },
+  {
+    case: 137,
+    holds: 'what may be left out makes no allowance less',
+    file: ALLOWANCE,
+    text: 'permitted && before !== undefined && before > amount ? before : amount',
+    instead: 'amount',
+    tests: claims,
+  },
+  {
+    case: 137,
+    holds: 'what was revoked in between is counted',
+    file: ALLOWANCE,
+    text: '(all.get(spender)?.sum ?? 0n) + amount',
+    instead: 'amount',
+    tests: claims,
+  },
+  {
+    case: 139,
+    holds: 'what a yield token pays to somebody else is judged as a share',
+    file: YIELDTOKEN,
+    text: "if (receiver !== owner) judgeShare(context, owner, token, 'wallet');",
+    instead: '',
+    tests: hostile,
+  },
+  {
+    case: 139,
+    holds: 'what somebody else puts into a yield token or takes out by an allowance is a danger',
+    file: YIELDTOKEN,
+    text: "scope.notes.warn('danger', 'taken_by_allowance'",
+    instead: "scope.notes.warn('info', 'taken_by_allowance'",
+    tests: hostile,
   },
 ];

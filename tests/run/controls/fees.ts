@@ -1,4 +1,4 @@
-/** Case 133: a higher fee for what others have signed. */
+/** Cases 133 and 135: a higher fee for what others have signed, and what that carries. */
 import type { Control } from './control';
 
 const JOURNAL = 'src/journal/journal.ts';
@@ -30,11 +30,24 @@ const rows: [holds: string, file: string, text: string, instead: string, test?: 
   ['what is inside waits for the fee bump around it', 'src/journal/around.ts', '!insideOf(outer.envelope)', '!outer.envelope'],
 ];
 
-export const feeControls: Control[] = rows.map(([holds, file, text, instead, test = 'tests/flows/hands-bump.test.ts']) => ({
-  case: 133,
-  holds,
-  file,
-  text,
-  instead,
-  tests: [test],
-}));
+const carried: typeof rows = [
+  [
+    'a signer that is what is inside goes with it',
+    'src/review/review.ts',
+    'useUp(feeBump?.innerHash ?? hash, [source, ...actors]);',
+    'if (!feeBump) useUp(hash, [source, ...actors]);',
+    'tests/unit/review/ledger.test.ts',
+  ],
+];
+
+const controls = (number: number, all: typeof rows): Control[] =>
+  all.map(([holds, file, text, instead, test = 'tests/flows/hands-bump.test.ts']) => ({
+    case: number,
+    holds,
+    file,
+    text,
+    instead,
+    tests: [test],
+  }));
+
+export const feeControls: Control[] = [...controls(133, rows), ...controls(135, carried)];

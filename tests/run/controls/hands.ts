@@ -39,11 +39,16 @@ const rows: [holds: string, file: string, text: string, instead: string][] = [
   ['what was sent meanwhile is not built again', 'src/wallet/requests/requests.ts', '        await mustBeUnsent(waiting, place);\n', ''],
 ];
 
-export const handsControls: Control[] = rows.map(([holds, file, text, instead]) => ({
-  case: 132,
-  holds,
-  file,
-  text,
-  instead,
-  tests: ['tests/flows/hands.test.ts', 'tests/unit/chain/weights.test.ts'],
-}));
+const tests = ['tests/flows/hands.test.ts', 'tests/unit/chain/weights.test.ts'];
+
+export const handsControls: Control[] = [
+  ...rows.map(([holds, file, text, instead]) => ({ case: 132, holds, file, text, instead, tests })),
+  {
+    case: 138,
+    holds: 'no node alone says for whom a key of this wallet signs',
+    file: GATHERING,
+    text: 'of all.filter((share) => share.account !== parsed.source)',
+    instead: 'of shares.filter((share) => share.account !== parsed.source)',
+    tests,
+  },
+];

@@ -112,10 +112,11 @@ function v1Of(envelope: xdr.TransactionEnvelope): xdr.TransactionV1Envelope {
   return envelope.type === 'envelopeTypeTx' ? envelope.v1 : refuse('invalid_xdr', 'Only a plain transaction is accepted here.');
 }
 
-/** A V1 envelope of exactly these bytes. 400 `invalid_xdr` for other forms and what does not re-encode to itself, `muxed_address`. */
+/** A V1 envelope of exactly these bytes. 400 `invalid_xdr` for other forms, what does not re-encode to itself and what does nothing, `muxed_address`. */
 export function parseTransaction(envelope: string, passphrase: string): ParsedTransaction {
   const parsed = canonical(envelope);
   const { tx, signatures } = v1Of(parsed);
+  if (tx.operations.length === 0) return refuse('invalid_xdr', 'The transaction has no operation.');
   if (tx.sourceAccount.type !== 'keyTypeEd25519') return refuse('muxed_address', 'A muxed source is not accepted: use the G… account.', {});
   const source = accountIdOf(tx.sourceAccount.ed25519.toBytes());
   return { tx, signatures, hash: hashEnvelope(parsed, passphrase), source, validUntil: Number(boundsOf(tx)?.maxTime ?? 0n) };

@@ -9,8 +9,12 @@ export interface CleanText {
   hidden: boolean;
 }
 
-/** Controls, format characters (bidi among them), separators that are not the plain space, and whatever shows as nothing. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/**
+ * Controls, format characters (bidi among them), separators that are not the plain space, and whatever shows as nothing: also the signs
+ * and letters that are blank by their design (Braille, object replacement, a notehead, hieroglyphs, Khitan).
+ */
+const HIDDEN =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
 const ODD_SPACE = /[^\S ]|\p{Zs}/u;
 const MARK = /\p{M}/u;
 const MOST_MARKS = 3;

@@ -4,12 +4,11 @@
  */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
-import { cleanText } from '../primitives/text';
 import { callOf } from './calls/call';
 import type { Decoded } from './decode';
 import { accountOfMuxed } from './names';
 import type { Scope } from './scope';
-import { hostNamed, hostOf, type Sites } from './sites';
+import { hostNamed, hostOf, hostText, type Sites } from './sites';
 
 export interface Login {
   /** Whose web authentication it is, where it is named; else the home domain. As the bytes write it. */
@@ -80,12 +79,12 @@ export function webLoginOf({ function: what, subInvocations }: xdr.SorobanAuthor
 }
 
 /** As browsers write it: letters of another script are not taken for Latin ones. */
-const shown = (name: string): string => cleanText(hostNamed(name) || name || '?').text;
+const shown = (name: string): string => hostText(hostNamed(name) || name || '?');
 
 /** Whether the site that asks is the one that the login is for, in everything that it names. */
 export function judgeLogin({ domain, domains, server }: Login, scope: Scope, origin: string, sites: Sites): void {
   scope.notes.warn('info', 'login', { domain: shown(domain), server });
   const host = hostOf(origin);
   const foreign = [domain, ...domains].find((name) => !sites.same(host, hostNamed(name)));
-  if (foreign !== undefined) scope.notes.warn('danger', 'login_domain', { domain: shown(foreign), origin: cleanText(origin).text });
+  if (foreign !== undefined) scope.notes.warn('danger', 'login_domain', { domain: shown(foreign), origin: hostText(origin) });
 }

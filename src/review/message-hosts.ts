@@ -17,7 +17,7 @@ const WANTS = /^\s*(\S+) wants you to sign in/gim;
 /** Words with which a site lets somebody in, and things that a server writes so that nobody uses the text again. */
 const LETS_IN = [
   /\b(?:sign|log)(?:ging|ing|s|ed)?[\s-]*(?:in|on)\b|login|authenti|authoriz|nonce|session|verif|welcome|challenge|credential/i,
-  /inici(?:o|a|e|ar) (?:de )?sesi[oó]n|acced|acces|ingres|entrar|autent|autoriz|bienvenid|desaf[ií]o/i,
+  /inici(?:o|a|e|ar) (?:de |a )?(?:sesi[oó]n|sess[aã]o)|acced|access?|acess|ingres|entrar|autent|autoriz|bienvenid|bem[- ]vind|conect|desaf[ií]o/i,
   /anmeld|einlogg|connexion|connecte|oturum|giri[sş]|войти|вход|登录|登入|登錄|ログイン|サインイン|로그인|تسجيل/i,
   /\d{4}-\d\d-\d\dT\d\d:\d\d|\b\d{8,}\b|\b(?=[a-z-]*\d)(?=[\d-]*[a-z])[a-z0-9-]{12,}\b/i,
 ];

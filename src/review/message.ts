@@ -9,7 +9,7 @@ import type { MessageEncoding } from '../primitives/schemas';
 import { cleanText } from '../primitives/text';
 import { foreignHost } from './message-hosts';
 import { Notes } from './notes';
-import { loadSites } from './sites';
+import { hostText, loadSites } from './sites';
 
 const SHOWN_AS_TEXT = 4_096;
 const MOST_BYTES = 65_536;
@@ -101,7 +101,7 @@ export async function reviewMessage({ message, origin }: { message: string | Uin
   const said = text ?? readAs(body);
   if (looksLikeXdr(said) || isXdr(body)) notes.warn('danger', 'message_like_xdr', {});
   const foreign = foreignHost(said, origin, await loadSites());
-  if (foreign !== undefined) notes.warn('danger', 'login_domain', { domain: cleanText(foreign).text, origin: cleanText(origin).text });
+  if (foreign !== undefined) notes.warn('danger', 'login_domain', { domain: hostText(foreign), origin: hostText(origin) });
   return { lines, hex: asHex, binary: text === undefined, bytes: body.length, warnings: notes.list() };
 }
 

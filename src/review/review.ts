@@ -194,12 +194,14 @@ function payFee({ source, feeBump }: Decoded, scope: Scope, max: bigint): void {
   scope.reserves.check(payer);
 }
 
-/** The number is spent and a signature that was this transaction's hash is used up before any operation. */
+/** The number is spent and a signature that was this transaction's hash is used up before any operation: of a fee bump also what is inside. */
 function begin({ tx, source, feeBump, hash }: Decoded, scope: Scope): void {
   const account = scope.entries.account(source);
   if (account && tx.seqNum > account.sequence) account.sequence = tx.seqNum;
   const actors = tx.operations.flatMap(({ sourceAccount }) => (sourceAccount ? [accountOfMuxed(sourceAccount)] : []));
-  useUpHash(encodeStrkey('T', fromHex(hash)), scope, new Set(feeBump ? [feeBump.feeSource] : [source, ...actors]));
+  const useUp = (used: string, by: readonly AccountId[]) => useUpHash(encodeStrkey('T', fromHex(used)), scope, new Set(by));
+  useUp(feeBump?.innerHash ?? hash, [source, ...actors]);
+  if (feeBump) useUp(hash, [feeBump.feeSource]);
 }
 
 function explainOperations(decoded: Decoded, scope: Scope, returned: xdr.ScVal | undefined) {

@@ -21,6 +21,14 @@ interface Withdrawal {
   most: bigint | null;
 }
 
+/** What a spender of a token may take. */
+export interface Allowed {
+  /** Of what it may take already. */
+  before: bigint;
+  /** Of all that this transaction allows it, one after the other: in between it may take each. */
+  sum: bigint;
+}
+
 /** Everything an explanation may read, and where it puts what it finds. */
 export interface Scope {
   network: Network;
@@ -34,6 +42,8 @@ export interface Scope {
   /** What was put into lending positions so far, or taken out, by pool, holder, asset and side. */
   positions: Map<string, bigint>;
   control: Control;
+  /** By holder and token, and then by spender. */
+  allowed: Map<string, Map<Address, Allowed>>;
   /** What of the ledger could not be read and would change: effects of it are missing. */
   unknown: Set<string>;
   /** Offers that operations before have opened, by who did. */
@@ -86,6 +96,7 @@ export function createScope(fixed: Fixed): Scope {
     withdrawals: [],
     positions: new Map(),
     control: new Control(entries, reserves),
+    allowed: new Map(),
     unknown: new Set(),
     opened: new Map(),
   };

@@ -2,6 +2,7 @@
  * Which hosts are one site: those under one name that somebody can register, by the public suffix list with its private part
  * (publicsuffix.org), so that whoever has `evil.vercel.app` has nothing of `vercel.app`.
  */
+import { cleanText } from '../primitives/text';
 
 export interface Sites {
   /** Whether both are one site; ports do not count. Of addresses and names that nobody can register: whether they are the same host. */
@@ -37,6 +38,11 @@ export function hostNamed(text: string): string {
     return '';
   }
 }
+
+/** A name has 253 letters at most; an origin has a scheme and a port beside it. */
+const MOST_LETTERS = 300;
+/** A host or an origin in a sentence: never cut, since whose it is stands at its end. */
+export const hostText = (text: string): string => cleanText(text, MOST_LETTERS).text;
 
 /** '' where it is no URL. */
 export function hostOf(origin: string): string {

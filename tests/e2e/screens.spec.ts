@@ -61,7 +61,14 @@ const walks = {
     'lineOpen',
     'lineChecked',
   ],
-  'the window in which a site is answered': ['approvalConnect', 'approvalSign', 'approvalEntry', 'approvalMessage', 'approvalBytes'],
+  'the window in which a site is answered': [
+    'approvalConnect',
+    'approvalSign',
+    'approvalWidest',
+    'approvalEntry',
+    'approvalMessage',
+    'approvalBytes',
+  ],
   'moves, reviews and what comes of them': [
     'moveClaimOther',
     'moveVaultPart',

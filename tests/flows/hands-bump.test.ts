@@ -261,19 +261,19 @@ interface Given {
   seconds?: number;
   /** How many others come before it. */
   ahead?: bigint;
+  /** Without an operation. */
+  empty?: true;
 }
 
 /** A payment of one account’s own, signed by its key, as another wallet left it. */
-async function own({ world, cleo }: Circle, by: Person, { fee = '1000', seconds = 3_600, ahead = 0n }: Given = {}): Promise<string> {
+async function own({ world, cleo }: Circle, by: Person, { fee = '1000', seconds = 3_600, ahead = 0n, empty }: Given = {}): Promise<string> {
   const sequence = (await sequenceOf(world, by.address)) + ahead;
   const builder = new TransactionBuilder(new Account(by.address, sequence.toString()), {
     fee,
     networkPassphrase: world.network.passphrase,
   });
-  const built = builder
-    .addOperation(pays(undefined, cleo.address))
-    .setTimebounds(0, seconds && world.clock() + seconds)
-    .build();
+  if (!empty) builder.addOperation(pays(undefined, cleo.address));
+  const built = builder.setTimebounds(0, seconds && world.clock() + seconds).build();
   return by.sign(built.toXDR());
 }
 
@@ -285,6 +285,34 @@ it('the payer may be the account that it takes its sequence of', async (test) =>
   await confirm(at.ana, asked);
   const { outcome } = await settle(at.world, at.ana.worker, asked.plan.hash);
   expect(BigInt(outcome?.feeCharged ?? 0)).toBeGreaterThan(0n);
+});
+
+it('security 135: what the ledger has approved beforehand is paid for without a signature, and the review says which signer goes with it', async (test) => {
+  const at = await circle(test);
+  const { world, ana, cleo } = at;
+  // Made for the sequence after the next, which approving it takes.
+  const account = new Account(ana.person.address, ((await sequenceOf(world, ana.person.address)) + 1n).toString());
+  const built = new TransactionBuilder(account, { fee: '1000', networkPassphrase: world.network.passphrase })
+    .addOperation(pays(undefined, cleo.address))
+    .setTimebounds(0, world.clock() + 3_600)
+    .build();
+  await sends(world, ana.person, [{ signer: { preAuthTx: built.hash(), weight: 1 } }]);
+  const reserve = async () => (await world.holdings(ana.person.address)).account?.minimum;
+  const before = await reserve();
+  const asked = await higher(ana, { text: built.toXDR() });
+  expect(asked.plan.control).toMatchObject([
+    {
+      what: 'signers',
+      account: ana.person.address,
+      before: { signers: [{}, { kind: 'preAuthTx' }] },
+      after: { signers: [{ key: ana.person.address }] },
+    },
+  ]);
+  const held = asked.plan.effects.find(({ where, holder }) => where === 'reserve' && holder === ana.person.address);
+  expect(BigInt(held?.before ?? 0) - BigInt(held?.after ?? 0)).toBe(UNIT / 2n);
+  await confirm(ana, asked);
+  expect((await settle(world, ana.worker, asked.plan.hash)).state).toBe('confirmed');
+  expect((before ?? 0n) - ((await reserve()) ?? 0n)).toBe(UNIT / 2n);
 });
 
 it('what is classic and several operations long pays for one more', async (test) => {
@@ -335,6 +363,10 @@ it('each reason why no fee helps, or this one cannot be paid, is a refusal of it
     code: 'signer_too_weak',
   });
   expect(await code(endless)).toBe('unbounded');
+  // What ends later than several people may take, and what does nothing.
+  expect(await code(await own(at, ana.person, { seconds: 7 * 86_400 + 60 }))).toBe('unbounded');
+  expect(await code(await own(at, ana.person, { seconds: 2 ** 40 }))).toBe('unbounded');
+  expect(await code(await own(at, ana.person, { empty: true }))).toBe('invalid_xdr');
   expect(await code(await own(at, ana.person, { ahead: 1n }))).toBe('sequence_later');
   // More than 0.1 XLM, where it is to be outbid.
   expect(await refusal(higher(ben, { text: await own(at, ana.person, { fee: '250001' }) }))).toMatchObject({

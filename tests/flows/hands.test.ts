@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { attachSignatures } from '../../src/chain/transaction';
 import type { PreviewView } from '../../src/commands/request-views';
 import type { AccountId } from '../../src/primitives/addresses';
-import { PASSWORD } from './browser';
+import { openBrowser, PASSWORD } from './browser';
 import {
   begun,
   circle,
@@ -21,6 +21,7 @@ import {
   sends,
   signedBy,
 } from './circle';
+import { openLiar } from './liar';
 import { refusal } from './outcomes';
 import { newPerson, sequenceOf, UNIT } from './people';
 import { openScene, turn } from './site-scene';
@@ -224,6 +225,30 @@ it('security 132: what acts for another account too that a key of this wallet si
   // Another's part is another's affair.
   const text = await operations(at.world, at.shared, [pays(undefined, at.cleo.address), pays(at.cleo.address, address)]);
   expect(await wallet.handle('bringTransaction', { text })).toMatchObject({ hands: { shares: [{}, { account: at.cleo.address }] } });
+});
+
+it('security 138: a node that hides for whom else a key of this wallet signs hides it from nobody', async (test) => {
+  const at = await circle(test);
+  const { address, secret } = at.ben.person;
+  const firm = await newPerson(at.world);
+  await sends(at.world, firm, [{ signer: { ed25519PublicKey: address, weight: 5 } }]);
+  const liar = await openLiar(at.world);
+  const { manifest, network } = at.world;
+  const lied = { ...manifest, network: { ...manifest.network, rpcUrl: liar.url, secondRpcUrl: network.rpcUrls[0] } };
+  const { worker } = await openBrowser({ ...at.world, manifest: lied }, secret);
+  await worker.wallet.handle('addShared', { address: at.shared.address, name: 'Ours' });
+  liar.lie = (method, { entries = [] }) => {
+    for (const item of method === 'getLedgerEntries' ? entries : []) {
+      const data = xdr.LedgerEntryData.fromXdr(item.xdr, 'base64');
+      if (data.type !== 'account' || StrKey.encodeEd25519PublicKey(data.account.accountId.ed25519.toBytes()) !== firm.address) continue;
+      item.xdr = xdr.LedgerEntryData.account(new xdr.AccountEntry({ ...data.account, signers: [] })).toXdr('base64');
+    }
+  };
+  const text = await operations(at.world, at.shared, [pays(undefined, at.cleo.address), pays(firm.address, at.cleo.address, '35')]);
+  expect(await refusal(worker.wallet.handle('bringTransaction', { text }))).toMatchObject({
+    code: 'sources_mixed',
+    details: { account: firm.address },
+  });
 });
 
 it('what comes back to “Sign with others” goes to the request that waits for it', async (test) => {

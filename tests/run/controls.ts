@@ -358,9 +358,12 @@ export const controls: readonly Control[] = [
   ...of('src/review/calls/allowance.ts', [
     [106, 'half of what there is counts as much as all of it', 'judge', instead('2n', '1n'), 'unit/review/claims'],
     [106, 'allowances of one transaction are summed', 'judge', only('exposure'), 'unit/review/claims'],
-    [106, 'what may be taken already is counted', 'exposure', only('amount'), 'unit/review/claims'],
+    [106, 'what may be taken already is counted', 'exposure', never('>'), 'unit/review/claims'],
     [106, 'an allowance that is over is none', 'standing', never('ledger'), 'unit/review/claims'],
     [106, 'what may be taken stands among what goes', 'approve', drop('give'), 'unit/review/claims'],
+    [137, 'what may be left out revokes nothing', 'note', never('permitted', '0n'), 'unit/review/claims'],
+    [137, 'what may be left out makes no allowance less', 'note', never('permitted', 'undefined'), 'unit/review/claims'],
+    [137, 'what was revoked in between is counted', 'approve.sum', value('amount'), 'unit/review/claims'],
   ]),
   ...of('src/review/calls/contract-kind.ts', [
     [103, 'a pool or vault is vouched for with the code that was seen alone', 'identify', never('asset'), 'unit/review/claims'],
@@ -371,6 +374,7 @@ export const controls: readonly Control[] = [
     [103, 'other code than was seen is a danger', 'judge', drop('code_changed'), 'unit/review/claims'],
     [105, 'a deposit into a vault that is not listed is a danger', 'judge', never('deposit'), 'unit/review/claims'],
   ]),
+  ...of('src/review/calls/read.ts', [[136, 'an amount below zero is no argument', 'i128', never('<'), 'unit/review/hostile']]),
   ...of('src/review/calls/router.ts', [
     [103, 'a router with other code may call or not', 'FUNCTIONS.exec', drop('permitted', 'vouched'), 'unit/review/claims'],
   ]),
@@ -425,7 +429,10 @@ export const controls: readonly Control[] = [
   ...of('src/review/control.ts', [
     [109, 'signers that differ are in the list of who is in charge', 'ofAccount', drop('signers'), 'unit/review/ledger'],
   ]),
-  ...of('src/review/decode.ts', [[6, 'an envelope is the one form of what it says', 'strictXdr', drop('canonical'), 'unit/review/decode']]),
+  ...of('src/review/decode.ts', [
+    [6, 'an envelope is the one form of what it says', 'strictXdr', drop('canonical'), 'unit/review/decode'],
+    [136, 'a figure of an operation or a fee below zero is refused', 'holdsNegative', never('<'), 'unit/review/decode'],
+  ]),
   ...of('src/review/digest.ts', [
     [27, 'the digest covers origin', 'digestOf', omit('origin'), 'unit/review/signing'],
     [27, 'the digest covers documentId', 'digestOf', omit('documentId'), 'unit/review/signing'],
@@ -503,6 +510,9 @@ export const controls: readonly Control[] = [
   ...of('src/review/reserves.ts', [
     [99, 'who sponsors an account pays for what it opens', 'Reserves.create', call('get', 'undefined'), 'unit/review/ledger'],
   ]),
+  ...of('src/review/review.ts', [
+    [135, 'a signer that is what is inside goes with it', 'begin', only('hash', '!innerHash'), 'unit/review/ledger'],
+  ]),
   ...of('src/review/sites.ts', [
     [113, 'a parent that others register names under is another site', 'loadSites', omit('allowPrivateDomains'), 'unit/review/signing'],
     [113, 'a site is all that stands under its name', 'loadSites.same', never('read'), 'unit/review/signing'],
@@ -529,6 +539,10 @@ export const controls: readonly Control[] = [
   ]),
   ...of('src/sources/simulated.ts', [
     [126, 'an event that cannot be read holds up no move', 'eventIn', uncaught('fromXdr'), 'flows/witnesses'],
+  ]),
+  ...of('src/sources/yieldtoken/explain.ts', [
+    [139, 'what a yield token pays to somebody else is judged as a share', 'leave', drop('judgeShare'), 'unit/review/hostile'],
+    [139, 'what somebody else takes out by an allowance is a danger', 'leave', drop('taken_by_allowance'), 'unit/review/hostile'],
   ]),
   ...of('src/ui/approve/asked.ts', [
     [
@@ -676,6 +690,7 @@ export const controls: readonly Control[] = [
       'unit/domains/coordination',
       'unit/primitives/tx-service',
     ],
+    [138, 'no node alone says for whom a key of this wallet signs', 'readShares', omit('second'), 'flows/hands', 'unit/chain/weights'],
   ]),
   ...of('src/wallet/requests/proposals.ts', [
     [126, 'a site’s own bytes are warned of too', 'transaction', omit('newerProtocol'), 'flows/site-door'],

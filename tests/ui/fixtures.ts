@@ -507,6 +507,54 @@ export const largestPlan: Plan = {
   warnings: [...movePlan.warnings, ...danger],
 };
 
+/** As many digits as a contract can count, of tokens whose makers chose names to fill a line. */
+const wholly = ((1n << 127n) - 1n).toString();
+const wideTokens = (
+  [
+    ['W'.repeat(23), 0],
+    ['\ufdfd'.repeat(12), 38],
+    ['@ '.repeat(11), null],
+  ] as const
+).map(([code, decimals]) => ({ kind: 'token' as const, code, contract: targetVault, decimals, listed: false }));
+export const widestPlan: Plan = {
+  ...movePlan,
+  memo: { type: 'text', value: 'W'.repeat(28) },
+  steps: [
+    ...wideTokens.map(
+      (one): Step => ({
+        code: 'token_transfer',
+        params: { token: one, from: me, to: friend, amount: wholly },
+        children: [],
+      }),
+    ),
+    { code: 'set_data', params: { source: me, name: 'W'.repeat(64), value: 'W'.repeat(64), hex: false }, children: [] },
+  ],
+  given: wideTokens.map((one) => ({ from: me, to: [friend], asset: one, amount: wholly, permitted: false })),
+  effects: wideTokens.flatMap((asset): Effect[] => {
+    const line = { where: 'wallet' as const, asset, basis: 'exact' as const };
+    return [
+      { ...line, holder: me, before: wholly, after: '0', least: '0', most: '0' },
+      { ...line, holder: friend, before: '0', after: wholly, least: wholly, most: wholly },
+    ];
+  }),
+  control: wideTokens.map((one) => ({
+    what: 'allowance' as const,
+    token: one,
+    holder: me,
+    spender: friend,
+    before: '1',
+    amount: wholly,
+    untilTime: now + 86_400,
+  })),
+  warnings: wideTokens.map(
+    (one): Warning => ({
+      level: 'danger',
+      code: 'large_allowance',
+      params: { at: '0', token: one, spender: friend, amount: wholly, percent: 100 },
+    }),
+  ),
+};
+
 export const strangeVault = 'CBDEMRSGIZDEMRSGIZDEMRSGIZDEMRSGIZDEMRSGIZDEMRSGIZDENCX4' as ContractId;
 /** The same codes and names by strangers: an offer of two assets of one code, a token and a vault that look like listed ones. */
 const twin = { kind: 'asset' as const, code: 'USDC', issuer: friend as AccountId, decimals: 7, listed: false };

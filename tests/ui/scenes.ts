@@ -332,6 +332,7 @@ export const scenes: { [name: string]: Scene } = {
   vaultDanger: { ...base, wallet: { ...f.wallet, alerts: v.alerts }, vaults: v.lists.danger },
   siteConnect: { ...base, queue: asking({ kind: 'connect', digest: 'd1', features: ['stabilizer', 'migration', 'sign', 'send'] }, 2) },
   siteSign: { ...base, queue: asking({ kind: 'transaction', digest: 'd1', plan: f.dangerPlan, submit: false }) },
+  siteWidest: { ...base, queue: asking({ kind: 'transaction', digest: 'd1', plan: f.widestPlan, submit: false }) },
   siteEntry: {
     ...base,
     queue: asking({

@@ -261,6 +261,7 @@ export const shots = {
   moveUnread: { scene: 'claimedUnread', wait: 300, steps: [click(/^(Next|Siguiente):/)] },
   approvalConnect: { page: 'approval', scene: 'siteConnect', wait: 1200 },
   approvalSign: { page: 'approval', scene: 'siteSign', wait: 1200 },
+  approvalWidest: { page: 'approval', scene: 'siteWidest', wait: 1200, steps: [(page) => page.locator('.inside > summary').click()] },
   approvalEntry: { page: 'approval', scene: 'siteEntry', wait: 1200 },
   approvalMessage: { page: 'approval', scene: 'siteMessage', wait: 1200 },
   approvalBytes: { page: 'approval', scene: 'siteBytes', wait: 1200 },

@@ -17,6 +17,7 @@ import { checkFunds, checkNetwork, existingAccount, signingAccount } from '../ch
 import type { Context } from '../context';
 import type { ClassicTransaction } from '../schema/outputs';
 import type { Taken } from '../schema/table';
+import { mustEnd } from './send';
 
 interface Parsed {
   from: AccountId;
@@ -38,9 +39,13 @@ function parseParties({ chain: { network } }: Context, input: Taken<'payFee'>): 
   return { from, sequenceOf: transaction.source, given: input.envelope, inner, transaction, queued: input.queued === true };
 }
 
-/** 409 `too_late`, `sequence_used`, `sequence_later`: no fee would bring it into a ledger. */
-function checkTurn(reading: Reading, { sequenceOf, transaction }: Parsed): void {
+/**
+ * 409 `too_late`, `sequence_used`, `sequence_later`: no fee would bring it into a ledger. 400 `unbounded`: it is valid for longer than its
+ * signers may take, and would hold its account and the payer's word for that long.
+ */
+function checkTurn(reading: Reading, { sequenceOf, transaction }: Parsed, validity: number | undefined): void {
   const { tx, validUntil } = transaction;
+  mustEnd(validUntil, reading.closeTime, validity);
   if (validUntil <= reading.closeTime) refuse('too_late', 'Its time is over.', { validUntil });
   const { sequence } = existingAccount(reading, sequenceOf);
   if (sequence >= tx.seqNum) refuse('sequence_used', 'It was sent already, or another transaction took its place.');
@@ -66,7 +71,7 @@ export const payFee = change(parseParties, async (context, parties): Promise<Cha
   const { from, sequenceOf, given, transaction, queued } = parties;
   const { rpc, network } = context.chain;
   const [reading, stats] = await Promise.all([rpc.read([accountKey(sequenceOf), accountKey(from)]), rpc.feeStats()]);
-  checkTurn(reading, parties);
+  checkTurn(reading, parties, context.validity);
   const payer = signingAccount(context, reading, from, 'low');
   const inner = await completeOf(context.chain, parties.inner);
   const { operations, resources } = bidOf(inner);

@@ -9,6 +9,7 @@ import type { ControlChange, Step } from '../../primitives/plan';
 import type { Facts } from '../facts';
 import { assetKey, whereOf } from '../names';
 import { step } from '../notes';
+import type { Allowed } from '../scope';
 import type { TokenContext } from './call';
 
 const MOST_DAYS = 30;
@@ -26,15 +27,41 @@ function standing(facts: Facts, token: ContractId, from: Address, spender: Addre
 }
 
 /** The most that one spender can take: what it may already, before it is replaced, and then what it may from now on. */
-function exposure({ before = '0', amount }: Allowance): bigint {
-  return BigInt(amount) > BigInt(before) ? BigInt(before) + BigInt(amount) : BigInt(amount);
+const exposure = ({ before, sum }: Allowed): bigint => (sum > before ? before + sum : sum);
+
+/** What spenders of the holder's tokens are allowed so far. */
+function allowedBy({ scope, token }: TokenContext, holder: Address): Map<Address, Allowed> {
+  const key = `${holder} ${assetKey(token)}`;
+  const all = scope.allowed.get(key) ?? new Map<Address, Allowed>();
+  scope.allowed.set(key, all);
+  return all;
 }
 
-/** The holder's allowances of this token that this transaction sets, by spender. */
-function setHere({ scope, token }: TokenContext, holder: Address): Allowance[] {
+interface Asked {
+  from: Address;
+  spender: Address;
+  /** undefined: not read. */
+  before: bigint | undefined;
+  amount: bigint;
+  untilTime: number;
+}
+
+/** Notes what the spender may take afterwards. Whoever is called may leave a revocation out, which then is none. */
+function note({ scope, token }: TokenContext, { from, spender, before, amount, untilTime }: Asked): void {
+  const { permitted } = scope.holdings;
+  if (permitted && amount === 0n) return;
   const isOne = (change: ControlChange): change is Allowance =>
-    change.what === 'allowance' && change.holder === holder && assetKey(change.token) === assetKey(token);
-  return scope.control.list().filter(isOne);
+    change.what === 'allowance' && change.holder === from && change.spender === spender && assetKey(change.token) === assetKey(token);
+  const earlier = scope.control.list().find(isOne);
+  if (earlier) {
+    // Between two of them it may take what the first allows.
+    const most = BigInt(earlier.amount) > 0n && amount > 0n ? BigInt(earlier.amount) + amount : amount;
+    Object.assign(earlier, { amount: most.toString(), untilTime: Math.max(earlier.untilTime, untilTime) });
+    return;
+  }
+  const most = permitted && before !== undefined && before > amount ? before : amount;
+  const said = before === undefined ? {} : { before: before.toString() };
+  scope.control.add({ what: 'allowance', token, holder: from, spender, ...said, amount: most.toString(), untilTime });
 }
 
 export function approve(context: TokenContext, from: Address, spender: Address, amount: bigint, untilLedger: number): Step {
@@ -42,17 +69,11 @@ export function approve(context: TokenContext, from: Address, spender: Address, 
   const { facts, holdings, notes } = scope;
   const unlimited = amount >= I64_MAX;
   const untilTime = timeOfLedger(untilLedger, facts);
-  const earlier = setHere(context, from).find((change) => change.spender === spender);
   const before = standing(facts, call.contract, from, spender);
-  if (earlier) {
-    // Between two of them it may take what the first allows.
-    const most = BigInt(earlier.amount) > 0n && amount > 0n ? BigInt(earlier.amount) + amount : amount;
-    Object.assign(earlier, { amount: most.toString(), untilTime: Math.max(earlier.untilTime, untilTime) });
-  } else {
-    const said = before === undefined ? {} : { before: before.toString() };
-    scope.control.add({ what: 'allowance', token, holder: from, spender, ...said, amount: amount.toString(), untilTime });
-  }
+  note(context, { from, spender, before, amount, untilTime });
   if (amount > 0n && spender !== from) {
+    const all = allowedBy(context, from);
+    all.set(spender, { before: before ?? 0n, sum: (all.get(spender)?.sum ?? 0n) + amount });
     judge(context, from, spender, amount);
     const days = Math.floor(mostSeconds(untilLedger - facts.ledger, facts) / 86_400);
     if (days > MOST_DAYS) notes.warn('danger', 'long_allowance', { at, token, spender, days });
@@ -66,13 +87,13 @@ export function approve(context: TokenContext, from: Address, spender: Address, 
   return step('token_approve', { token, from, spender, amount: amount.toString(), unlimited, untilLedger, untilTime });
 }
 
-/** With all that this transaction lets anybody take of the token, and what its spenders may take already. */
+/** With all that this transaction lets anybody take of the token, whatever of it is revoked again, and what its spenders may take already. */
 function judge(context: TokenContext, from: Address, spender: Address, amount: bigint): void {
   const { scope, at, token } = context;
   const { notes } = scope;
   const balance = scope.holdings.peak(from, whereOf(token), token);
-  const all = setHere(context, from);
-  const total = all.reduce((sum, change) => sum + exposure(change), 0n);
+  const all = [...allowedBy(context, from).values()];
+  const total = all.reduce((sum, one) => sum + exposure(one), 0n);
   if (total >= I64_MAX || (balance !== undefined && total >= balance)) notes.warn('danger', 'unlimited_allowance', { at, token, spender });
   else if (balance === undefined || total * 2n >= balance) {
     const percent = balance ? { percent: Number((total * 100n) / balance) } : {};

@@ -12,7 +12,11 @@ export const address: Read<Address> = (value) => (value.type === 'scvAddress' ? 
 export const contract: Read<ContractId> = (value) =>
   value.type === 'scvAddress' && value.address.type === 'scAddressTypeContract' ? (actorOf(value.address) as ContractId) : undefined;
 
-export const i128: Read<bigint> = (value) => (value.type === 'scvI128' ? integerOf(value) : undefined);
+/** An amount: nobody moves less than nothing, and a sum with that would turn around. */
+export const i128: Read<bigint> = (value) => {
+  const amount = value.type === 'scvI128' ? integerOf(value) : -1n;
+  return amount < 0n ? undefined : amount;
+};
 export const u32: Read<number> = (value) => (value.type === 'scvU32' ? value.u32 : undefined);
 export const bool: Read<boolean> = (value) => (value.type === 'scvBool' ? value.b : undefined);
 export const symbol: Read<string> = (value) => (value.type === 'scvSymbol' ? value.sym.toString() : undefined);

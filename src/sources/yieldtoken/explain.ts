@@ -7,10 +7,11 @@ import { type Authorized, type CallContext, type Explained, explainBy, type Func
 import { address, i128 } from '../../review/calls/read';
 import { explainToken } from '../../review/calls/token';
 import { transferCall } from '../../review/calls/transfer';
-import { take } from '../../review/classic/payments';
+import { judgeShare, take } from '../../review/classic/payments';
 import type { Change } from '../../review/holdings';
 import { NAMELESS } from '../../review/names';
 import { step } from '../../review/notes';
+import { speaksFor } from '../../review/scope';
 import { assetsFor, assetsTaken, type Book, parseBook, parseYieldToken, sharesBurned, sharesFor } from './entries';
 
 /** The token and its asset as the ledger has them; a book that was not read yet tells nothing of amounts. */
@@ -42,11 +43,12 @@ const called = ({ identity: { name }, call: { contract } }: CallContext, { opera
   ...(operator === from ? {} : { operator }),
 });
 
-/** Tokens leave their owner; where somebody else asked for it, by an allowance. */
-function burn(context: CallContext, { token }: Known, { owner, operator }: Parties, change: Change) {
+/** It leaves its owner: for good where somebody else receives what comes of it, and by an allowance where somebody else asked for it. */
+function leave(context: CallContext, token: AssetParam, { owner, operator, receiver }: Parties, change: Change) {
   const { scope, at } = context;
   take(context, owner, 'wallet', token, change);
-  if (operator === owner || owner !== scope.account) return;
+  if (receiver !== owner) judgeShare(context, owner, token, 'wallet');
+  if (operator === owner || !speaksFor(scope, owner)) return;
   const amount = (-change.amount).toString();
   scope.notes.warn('danger', 'taken_by_allowance', { at, token, spender: operator, holder: owner, amount });
 }
@@ -71,7 +73,7 @@ function redeem(context: CallContext, shares: bigint, receiver: Address, owner: 
   const parties = { operator, owner, receiver };
   const known = knownOf(context);
   const { token, asset, book } = known;
-  burn(context, known, parties, { amount: -shares });
+  leave(context, token, parties, { amount: -shares });
   pay(context, asset, parties, { likely: book ? assetsFor(book, shares) : 0n, least: 0n, most: null });
   return { step: step('yieldtoken_redeem', { ...called(context, parties), token, asset, shares: shares.toString() }), authorizes: [] };
 }
@@ -84,7 +86,7 @@ function withdraw(context: CallContext, assets: bigint, receiver: Address, owner
   const held = context.scope.holdings.now(owner, 'wallet', token) ?? 0n;
   const needed = book ? sharesBurned(book, assets) : 0n;
   const burned = needed < held ? needed : held;
-  burn(context, known, parties, { amount: -burned, least: -held, most: burned > 0n ? -1n : 0n, basis: 'computed' });
+  leave(context, token, parties, { amount: -burned, least: -held, most: burned > 0n ? -1n : 0n, basis: 'computed' });
   pay(context, asset, parties, { likely: assets, least: assets, most: assets });
   return { step: step('yieldtoken_withdraw', { ...called(context, parties), asset, amount: assets.toString() }), authorizes: [] };
 }
@@ -93,7 +95,7 @@ function withdraw(context: CallContext, assets: bigint, receiver: Address, owner
 function put(context: CallContext, { asset, token }: Known, parties: Parties, assets: bigint, shares: bigint): Authorized[] {
   const { scope, call } = context;
   const { owner, operator, receiver } = parties;
-  take(context, owner, 'wallet', asset, { amount: -assets });
+  leave(context, asset, parties, { amount: -assets });
   scope.holdings.give({ from: owner, to: [receiver], asset, amount: assets });
   scope.holdings.add(receiver, 'wallet', token, { amount: shares, least: 0n, most: null, basis: 'estimate' });
   return operator === owner && asset.contract ? [{ call: transferCall(asset.contract, owner, call.contract, assets), below: [] }] : [];

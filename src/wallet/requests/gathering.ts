@@ -72,22 +72,20 @@ const canSign = (parsed: ParsedTransaction, { key }: SignerKey): boolean => !key
 
 /**
  * As the ledger has it now, with the signatures that it brings; undefined: no key of this wallet signs for its account, or all keys
- * together are not enough. 400 `sources_mixed`: a key of this wallet signs for another source in it too, and whoever reads a review
- * of one account would sign for both.
+ * together are not enough. 400 `sources_mixed`: a key of this wallet signs for another source in it too, by any node's word, and whoever
+ * reads a review of one account would sign for both.
  */
 export async function gathering(core: Pick<Core, 'keyring'>, chain: Chain, envelope: string): Promise<Gathered | undefined> {
   const parsed = parseTransaction(envelope, chain.network.passphrase);
-  const { shares } = await readShares(chain, envelope);
-  const [own, others] = [
-    shares.filter((share) => share.account === parsed.source),
-    shares.filter((share) => share.account !== parsed.source),
-  ];
-  for (const { account, signers } of others) {
+  const { shares, all } = await readShares(chain, envelope);
+  // Whom one node hides another names.
+  for (const { account, signers } of all.filter((share) => share.account !== parsed.source)) {
     const isOwn = (await core.keyring.accounts()).some(({ address }) => address === account);
     if (isOwn || (await ownAccounts(core, signers)).length > 0) {
       refuse('sources_mixed', 'It acts for another account too that a key of this wallet signs for.', { account });
     }
   }
+  const own = shares.filter((share) => share.account === parsed.source);
   const keys = new Set(
     allSigners(shares)
       .filter((signer) => canSign(parsed, signer))

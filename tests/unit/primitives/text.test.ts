@@ -14,6 +14,13 @@ describe('texts of strangers', () => {
     );
   });
 
+  it('security 10: show signs and letters that are blank by their design as marks', () => {
+    for (const blank of ['\u2800', '\ufffc', '\u{13441}', '\u{13442}', '\u{16fe4}', '\u{1d159}']) {
+      const { text, hidden } = cleanText(`a${blank}b`);
+      expect([text.startsWith('a\\u{'), hidden], text).toEqual([true, true]);
+    }
+  });
+
   it('security 10: are marked wherever something hidden was in them, also beyond the bound', () => {
     fc.assert(
       fc.property(nasty, (input) => {

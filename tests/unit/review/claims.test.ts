@@ -326,6 +326,29 @@ describe('what somebody may take later', () => {
     expect(below.given).toMatchObject([{ to: [stranger], permitted: true }]);
   });
 
+  it('security 137: what a contract that is not known may leave out revokes nothing: what was allowed before it stands', async () => {
+    const all = facts();
+    addInstance(all, unknown, []);
+    const below = (...children: Node[]) => plan({ contract: unknown, fn: 'go', args: [], children }, all);
+    const ended = await below(approve(stranger, 20n * D), approve(stranger, 0n));
+    expect(ended.control).toMatchObject([{ what: 'allowance', spender: stranger, amount: `${20n * D}` }]);
+    addAllowance(all, usdcContract, user, stranger, 9n * D);
+    expect((await below(approve(stranger, 0n))).control).toEqual([]);
+    const less = await below(approve(stranger, 2n * D));
+    expect(less.control).toMatchObject([{ what: 'allowance', spender: stranger, before: `${9n * D}`, amount: `${9n * D}` }]);
+  });
+
+  it('security 137: what is allowed, taken, revoked and allowed again is summed', async () => {
+    const all = facts();
+    addInstance(all, unknown, []);
+    const takes: Node = { contract: unknown, fn: 'take', args: [] };
+    const node = execNode([approve(unknown, 15n * D), takes, approve(unknown, 0n), approve(unknown, 15n * D), takes, approve(unknown, 0n)]);
+    const through = await plan(node, all);
+    expect(said(through, 'large_allowance')).toMatchObject([{ params: { amount: `${30n * D}`, percent: 60 } }]);
+    // Everything is done, and in this order.
+    expect(through.control).toMatchObject([{ what: 'allowance', amount: '0' }]);
+  });
+
   it.each([
     ['transfer_from', [adr(other), adr(user), adr(stranger), i128(5n * D)]],
     ['burn_from', [adr(other), adr(user), i128(5n * D)]],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isServiceError } from '../../../src/primitives/errors';
 import { decodeEnvelope } from '../../../src/review/decode';
-import { codes, envelopeOf, NOW, other, passphrase, planOf, user, userKey } from './world';
+import { codes, envelopeOf, invokeEnvelope, NOW, other, passphrase, planOf, transferNode, usdc, user, userKey } from './world';
 
 const payment = () => Operation.payment({ destination: other, asset: Asset.native(), amount: '1' });
 const good = envelopeOf([payment()]);
@@ -108,6 +108,64 @@ describe('envelopes', () => {
         } else expect(outcome).toBe('400 invalid_xdr');
       }),
     );
+  });
+
+  describe('with a figure below zero, which no ledger takes', () => {
+    const { tx } = (xdr.TransactionEnvelope.fromXdr(good, 'base64') as xdr.TransactionEnvelopeTx).v1;
+    const plain = (change: object) => {
+      const changed = new xdr.Transaction({ ...tx, ...change } as never);
+      return xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx: changed, signatures: [] })).toXdr('base64');
+    };
+    const asset = usdc.toXDRObject();
+    const destination = xdr.MuxedAccount.keyTypeEd25519(Keypair.fromPublicKey(other).rawPublicKey());
+    const claimant = (predicate: xdr.ClaimPredicate) =>
+      xdr.Claimant.claimantTypeV0(new xdr.ClaimantV0({ destination: Keypair.fromPublicKey(other).xdrAccountId(), predicate }));
+    const offer = { selling: asset, buying: Asset.native().toXDRObject(), offerId: 0n };
+    const bodies: [string, xdr.OperationBody][] = [
+      ['a payment', xdr.OperationBody.payment(new xdr.PaymentOp({ destination, asset, amount: -1n }))],
+      [
+        'an offer',
+        xdr.OperationBody.manageSellOffer(new xdr.ManageSellOfferOp({ ...offer, amount: -1n, price: new xdr.Price({ n: 1, d: 1 }) })),
+      ],
+      [
+        'a price',
+        xdr.OperationBody.manageSellOffer(new xdr.ManageSellOfferOp({ ...offer, amount: 1n, price: new xdr.Price({ n: -1, d: 1 }) })),
+      ],
+      ['a limit', xdr.OperationBody.changeTrust(new xdr.ChangeTrustOp({ line: usdc.toChangeTrustXDRObject(), limit: -1n }))],
+      [
+        'a time',
+        xdr.OperationBody.createClaimableBalance(
+          new xdr.CreateClaimableBalanceOp({
+            asset,
+            amount: 1n,
+            claimants: [claimant(xdr.ClaimPredicate.claimPredicateNot(xdr.ClaimPredicate.claimPredicateBeforeAbsoluteTime(-1n)))],
+          }),
+        ),
+      ],
+    ];
+    it.each(bodies)('security 136: %s', (_, body) => {
+      expect(refusal(plain({ operations: [new xdr.Operation({ sourceAccount: null, body })] }))).toBe('400 invalid_xdr');
+    });
+
+    it('security 136: a fee, of a fee bump and of resources', () => {
+      const inner = xdr.FeeBumpTransactionInnerTx.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx, signatures: [] }));
+      const bump = (fee: bigint) =>
+        xdr.TransactionEnvelope.envelopeTypeTxFeeBump(
+          new xdr.FeeBumpTransactionEnvelope({
+            tx: new xdr.FeeBumpTransaction({ feeSource: destination, fee, innerTx: inner, ext: xdr.FeeBumpTransactionExt.v0() }),
+            signatures: [],
+          }),
+        ).toXdr('base64');
+      expect([refusal(bump(0n)), refusal(bump(-1n))]).toEqual(['accepted', '400 invalid_xdr']);
+      const call = (resourceFee: bigint) => invokeEnvelope(transferNode(other, 1n), { resourceFee });
+      expect([refusal(call(0n)), refusal(call(-1n))]).toEqual(['accepted', '400 invalid_xdr']);
+    });
+
+    it('security 136: but a number to bump to, of which is said that it fails', async () => {
+      const body = xdr.OperationBody.bumpSequence(new xdr.BumpSequenceOp({ bumpTo: -1n }));
+      const plan = await planOf(plain({ operations: [new xdr.Operation({ sourceAccount: null, body })] }));
+      expect(codes(plan)).toContain('danger will_fail');
+    });
   });
 
   it('without operations are refused', () => {

@@ -33,6 +33,7 @@ import {
   addShares,
   addToken,
   addVault,
+  addYieldToken,
   adr,
   balanceHex,
   chainOf,
@@ -68,6 +69,7 @@ import {
   user,
   vault,
   vec,
+  yieldToken,
 } from './world';
 
 const en = createSay('en', ['en-US']);
@@ -274,6 +276,75 @@ it('an allowance of an asset of which there is nothing yet covers all that comes
   const plan = await planOf(invokeEnvelope(node), { all });
   expect(grave(plan)).toContain('danger unlimited_allowance');
   expect(told(plan)[0]).toContain('0.0000005 BLND');
+});
+
+describe('amounts below zero', () => {
+  const going = (amount: bigint) => transferNode(stranger, amount);
+  it.each([
+    ['sent', going(-40n * D)],
+    ['allowed', { ...going(0n), fn: 'approve', args: [adr(user), adr(stranger), i128(-1n), u32(LEDGER + 10)] }],
+    ['deposited', depositNode(vault, -40n * D)],
+    ['lent', submitNode([poolRequest(0, -40n * D)])],
+  ] as [string, Node][])('security 136: are no arguments of a call, and bring nothing: %s', async (_, node) => {
+    const all = facts();
+    addPool(all, { supply: 20n * D });
+    const plan = await planOf(invokeEnvelope(node), { all });
+    expect(grave(plan)).toContain('blocked odd_arguments');
+    const effect = plan.effects.find(({ holder, asset }) => holder === user && asset.code === 'USDC');
+    expect(effect).toBeUndefined();
+  });
+
+  it('security 136: take nothing off what goes to others', async () => {
+    const all = facts();
+    addInstance(all, unknown, []);
+    const node: Node = { contract: unknown, fn: 'go', args: [], children: [going(40n * D), going(-40n * D)] };
+    const plan = await planOf(invokeEnvelope(node), { all });
+    expect(plan.given).toMatchObject([{ to: [stranger], amount: `${40n * D}`, permitted: true }]);
+    expect(grave(plan)).toContain('blocked odd_arguments');
+  });
+});
+
+describe('a yield token', () => {
+  const SHARES = 10n ** 13n;
+  const held = () => {
+    const all = facts();
+    addYieldToken(all, SHARES);
+    addAccount(all, stranger);
+    return all;
+  };
+  const call = (fn: string, amount: bigint, receiver: string, operator: string, children: Node[] = []): Node => ({
+    contract: yieldToken,
+    fn,
+    args: [i128(amount), adr(receiver), adr(user), adr(operator)],
+    children,
+  });
+  const takes = (amount: bigint) => [transferNode(yieldToken, amount)];
+
+  it.each([
+    ['redeemed', call('redeem', SHARES, stranger, user)],
+    ['withdrawn', call('withdraw', 1_000n * D, stranger, user)],
+    ['deposited', call('deposit', 40n * D, stranger, user, takes(40n * D))],
+    ['minted', call('mint', 36_000n * D, stranger, user, takes((396n * D) / 10n))],
+  ])('security 139: is a danger where more than half of what there was is %s for somebody else', async (_, node) => {
+    expect(grave(await planOf(invokeEnvelope(node), { all: held() }))).toEqual(['danger large_share']);
+    const own = { ...node, args: node.args.with(1, adr(user)) };
+    expect(grave(await planOf(invokeEnvelope(own), { all: held() }))).toEqual([]);
+  });
+
+  it.each(['redeem', 'withdraw', 'deposit', 'mint'])(
+    'security 139: is a danger where somebody else takes by an allowance: %s',
+    async (fn) => {
+      const node = call(fn, fn === 'redeem' || fn === 'mint' ? 1_000n * D : D, user, stranger);
+      const plan = await planOf(invokeEnvelope(node, { source: stranger, auth: [] }), { all: held() });
+      expect(plan.warnings).toContainEqual(
+        expect.objectContaining({
+          level: 'danger',
+          code: 'taken_by_allowance',
+          params: expect.objectContaining({ spender: stranger, holder: user }),
+        }),
+      );
+    },
+  );
 });
 
 describe('the lending pool', () => {

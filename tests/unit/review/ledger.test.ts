@@ -9,11 +9,14 @@ import {
   LiquidityPoolId,
   MuxedAccount,
   Operation,
+  type Transaction,
+  TransactionBuilder,
   type xdr,
 } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import type { AccountId, Address } from '../../../src/primitives/addresses';
 import type { Plan } from '../../../src/primitives/plan';
+import { encodeStrkey } from '../../../src/primitives/strkey';
 import { planEn } from '../../../src/words/en/plan';
 import { createSay } from '../../../src/words/languages';
 import { tellStep, tellWarning } from '../../../src/words/plan';
@@ -32,6 +35,7 @@ import {
   invokeEnvelope,
   issuer,
   other,
+  passphrase,
   planOf,
   reward,
   stranger,
@@ -732,5 +736,23 @@ describe('what the ledger would refuse', () => {
       { account: user, before: { signers: [{}, { kind: 'preAuthTx' }] }, after: { signers: [{}] } },
     ]);
     expect(moved(plan, user, 'reserve')).toBe(-D / 2n);
+  });
+
+  it('security 135: inside a fee bump it is used up by what is inside, and at the payer by the fee bump', async () => {
+    const inner = TransactionBuilder.fromXDR(envelopeOf([Operation.payment({ destination: other, asset: usdc, amount: '1' })]), passphrase);
+    const outer = TransactionBuilder.buildFeeBumpTransaction(other, '400', inner as Transaction, passphrase);
+    const hash = (of: { hash(): Uint8Array }) => Buffer.from(of.hash()).toString('hex');
+    const all = world((entries) => {
+      for (const account of [user, other]) {
+        const signers = [inner, outer].map((of) => ({ key: hash(of), weight: 1 }));
+        addAccount(entries, account, { subentries: 4, signers });
+      }
+    });
+    const plan = await planOf(outer.toXDR(), { all, account: other });
+    const left = (account: string, of: { hash(): Uint8Array }) => [{ key: account }, { key: encodeStrkey('T', of.hash()) }];
+    expect(control(plan, 'signers')).toMatchObject([
+      { account: other, after: { signers: left(other, inner) } },
+      { account: user, after: { signers: left(user, outer) } },
+    ]);
   });
 });

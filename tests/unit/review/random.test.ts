@@ -2,7 +2,7 @@
  * The property over all of the review: whatever a random envelope changes of the own accounts, the Plan said, with at least that
  * amount, or it is at danger level and says what it does not know. `npm run fuzz -- --envelopes 10000 --seed 7` plays more.
  */
-import { Account, Asset, Operation, StrKey, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
+import { Account, Asset, Operation, StrKey, type Transaction, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
 import { expect, it } from 'vitest';
 import type { Chain } from '../../../src/chain/chain';
 import { keyText } from '../../../src/chain/ledger-keys';
@@ -12,7 +12,7 @@ import type { Plan } from '../../../src/primitives/plan';
 import { review } from '../../../src/review/review';
 import type { Network } from '../../../src/settings/networks';
 import { applied, estateWorld } from '../../network/index';
-import { type Cast, diceOf, drawEnvelope, type Ledger } from './random-envelopes';
+import { type Cast, type Dice, type Drawn, diceOf, drawEnvelope, type Ledger } from './random-envelopes';
 import { unsaid } from './unsaid';
 
 const COUNT = Number(process.env.BALLAST_ENVELOPES ?? 100);
@@ -99,6 +99,29 @@ function chainOf(ledger: Ledger): Chain {
   return chain as unknown as Chain;
 }
 
+/** With its hash among the signers of an account that it acts for, which it uses up. */
+function approved(inner: Transaction, account: string): void {
+  const maker = idOf('maker');
+  const source = new Account(maker, String(world.ledger.classic.account(maker)?.seqNum ?? 0n));
+  const builder = new TransactionBuilder(source, { fee: '100', networkPassphrase: world.ledger.passphrase }).setTimeout(0);
+  const given = applied(
+    world.ledger,
+    builder
+      .addOperation(Operation.setOptions({ signer: { preAuthTx: inner.hash(), weight: 1 }, source: account }))
+      .build()
+      .toEnvelope(),
+  );
+  if (given.ok) given.keep();
+}
+
+/** Around what anybody may have signed, mostly at the own cost; some of it was approved beforehand. */
+function bumped(dice: Dice, envelope: string): string {
+  const inner = TransactionBuilder.fromXDR(envelope, world.ledger.passphrase) as Transaction;
+  if (dice.next(4) === 0) approved(inner, dice.next(2) ? me : inner.source);
+  const payer = dice.next(4) ? me : (cast.own[dice.next(cast.own.length)] ?? me);
+  return TransactionBuilder.buildFeeBumpTransaction(payer, String(200 + dice.next(100_000)), inner, world.ledger.passphrase).toXDR();
+}
+
 const isUnknown = ({ warnings }: Plan): boolean => warnings.some(({ level, code }) => level === 'danger' && code === 'facts_missing');
 
 interface Count {
@@ -107,7 +130,7 @@ interface Count {
   unknown: number;
 }
 
-it(`says whatever ${COUNT} random envelopes do to the own accounts (seed ${SEED})`, async () => {
+async function play(drawn: (dice: Dice) => Drawn): Promise<void> {
   const { ledger } = world;
   const dice = diceOf(SEED);
   const chain = chainOf(ledger);
@@ -116,7 +139,7 @@ it(`says whatever ${COUNT} random envelopes do to the own accounts (seed ${SEED}
   const wrong: string[] = [];
   const causes = new Map<string, number>();
   for (let index = 0; index < COUNT; index++) {
-    const { envelope, operations } = drawEnvelope(dice, cast, ledger);
+    const { envelope, operations } = drawn(dice);
     const done = applied(ledger, envelope);
     const plan = await review({
       chain,
@@ -150,4 +173,20 @@ it(`says whatever ${COUNT} random envelopes do to the own accounts (seed ${SEED}
   expect(wrong.slice(0, 20).join('\n')).toBe('');
   expect(total.applied * 2).toBeGreaterThanOrEqual(COUNT);
   expect(total.unknown * 50).toBeLessThanOrEqual(COUNT);
-}, 3_600_000);
+}
+
+it(
+  `says whatever ${COUNT} random envelopes do to the own accounts (seed ${SEED})`,
+  () => play((dice) => drawEnvelope(dice, cast, world.ledger)),
+  3_600_000,
+);
+
+it(
+  `security 135: says whatever ${COUNT} random envelopes of anybody’s do inside fee bumps (seed ${SEED})`,
+  () =>
+    play((dice) => {
+      const { envelope, operations } = drawEnvelope(dice, { ...cast, own: [...cast.own, idOf('sponsor'), idOf('stranger')] }, world.ledger);
+      return { envelope: bumped(dice, envelope), operations };
+    }),
+  3_600_000,
+);

@@ -177,6 +177,10 @@ describe('messages that let somebody in', () => {
     ['exchange.com 2026-11-23T10:00:00Z'],
     ['exchange.com 5f2b8c1d90ab34ef'],
     ['Inicie sesión en exchange.com'],
+    ['Bem-vindo a exchange.com'],
+    ['Inicie a sessão em exchange.com'],
+    ['Conecte-se a exchange.com'],
+    ['Acesse exchange.com'],
     ['Вход на exchange.com'],
     ['{"aud":"exchange.com","nonce":"1"}'],
     ['{"audience":["app.x.org","exchange.com"]}'],
@@ -196,6 +200,13 @@ describe('messages that let somebody in', () => {
   ])('security 113: for another site are known by what they say: %j', async (message) => {
     expect(await foreign(message)).toEqual(['exchange.com']);
     expect(await foreign(message, 'https://www.exchange.com').then((found) => found.filter((host) => host !== 'app.x.org'))).toEqual([]);
+  });
+
+  it('security 113: whose site it is stands whole in the sentence, however long its name', async () => {
+    const label = 'w'.repeat(63);
+    const origin = `https://exchange.com.${label}.${label}.${label}.evil.example`;
+    const { warnings } = await reviewMessage({ message: 'Sign in to exchange.com', origin });
+    expect(warnings).toEqual([{ level: 'danger', code: 'login_domain', params: { domain: 'exchange.com', origin } }]);
   });
 
   it('security 113: hosts in other letters are read as browsers read them', async () => {

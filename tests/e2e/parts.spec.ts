@@ -208,7 +208,7 @@ test('home-total: the “i” opens what is not in it, and with it the choice', 
   await expect(state('in a currency').locator('.figure')).toHaveText(/^\$17,6/);
   await expect(state('in USDC').locator('.figure')).toContainText('USDC');
   await expect(state('nothing has a price').locator('.figure')).toHaveText('–');
-  await button('About this total: 2 assets aren’t in it', state('in USDC')).click();
+  await button('About this total: 2 assets not included', state('in USDC')).click();
   await expect(page.getByRole('dialog')).toContainText('XLM');
 });
 

@@ -144,7 +144,12 @@ function openVaults(world: World, assets: ScenarioAssets, pools: Pools): Vaults 
 function openSkerry(world: World, people: VaultPeople, assets: ScenarioAssets, pool: string, depositor: string): void {
   const address = lendingStrategy(world, 'Skerry', assets, pool, 0, people.keeper);
   const strategies = [{ name: 'Skerry USDC strategy', address }];
-  const vault = openVault(world, people, { name: 'Skerry USDC', symbol: 'sUSDC', feeBps: 1000, assets: [{ asset: assets.usdc, strategies }] });
+  const vault = openVault(world, people, {
+    name: 'Skerry USDC',
+    symbol: 'sUSDC',
+    feeBps: 1000,
+    assets: [{ asset: assets.usdc, strategies }],
+  });
   fund(world, vault, people.owner, depositor, [300_000n * UNIT], { strategy: address, amount: 295_000n * UNIT });
 }
 

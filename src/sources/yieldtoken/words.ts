@@ -19,7 +19,7 @@ export const en: Own = {
       return p.to === p.from ? `${sentence}.` : `${sentence}, paid out to ${p.to}.`;
     },
     yieldtoken_deposit: (p, say) => {
-      const sentence = `Puts ${say.amount(p.amount, p.asset)} into ${p.name}`;
+      const sentence = `Deposits ${say.amount(p.amount, p.asset)} into ${p.name}`;
       return p.to === p.from ? `${sentence}.` : `${sentence}, for ${p.to}.`;
     },
     yieldtoken_mint: (p, say) => {
@@ -46,7 +46,7 @@ export const es: Own = {
       return p.to === p.from ? `${sentence}.` : `${sentence}, con pago a ${p.to}.`;
     },
     yieldtoken_deposit: (p, say) => {
-      const sentence = `Pone ${say.amount(p.amount, p.asset)} en ${p.name}`;
+      const sentence = `Deposita ${say.amount(p.amount, p.asset)} en ${p.name}`;
       return p.to === p.from ? `${sentence}.` : `${sentence}, para ${p.to}.`;
     },
     yieldtoken_mint: (p, say) => {
@@ -73,7 +73,7 @@ export const pt: Own = {
       return p.to === p.from ? `${sentence}.` : `${sentence}, com pagamento a ${p.to}.`;
     },
     yieldtoken_deposit: (p, say) => {
-      const sentence = `Põe ${say.amount(p.amount, p.asset)} em ${p.name}`;
+      const sentence = `Deposita ${say.amount(p.amount, p.asset)} em ${p.name}`;
       return p.to === p.from ? `${sentence}.` : `${sentence}, para ${p.to}.`;
     },
     yieldtoken_mint: (p, say) => {

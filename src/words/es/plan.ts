@@ -39,14 +39,14 @@ const terms: Terms = {
   authorized: 'tenerlo y usarlo',
   maintainLiabilities: 'solo mantener ofertas abiertas',
   ledgerBounds: 'solo en ciertos ledgers',
-  minSeqNum: 'desde un número de secuencia anterior',
-  minSeqAge: 'solo un tiempo después de la última transacción',
-  minSeqLedgerGap: 'solo unos ledgers después de la última transacción',
+  minSeqNum: 'se pueden saltar números de secuencia',
+  minSeqAge: 'solo cuando haya pasado cierto tiempo desde la última transacción',
+  minSeqLedgerGap: 'solo cuando hayan pasado algunos ledgers desde la última transacción',
   extraSigners: 'hacen falta más firmas',
   text: 'texto',
   id: 'número',
   hash: 'hash',
-  return: 'hash de una devolución',
+  return: 'hash de devolución',
 };
 const term = (code: string) => wordOf(terms, code) ?? code;
 
@@ -113,7 +113,7 @@ const steps: PlanWords['steps'] = {
   sell_offer: (p, say) =>
     `Ofrece vender ${say.amount(p.amount, p.selling)} a ${say.price(p.price, p.buying, p.selling)}${p.offerId === '0' ? '' : ` (reemplaza la oferta ${p.offerId})`}${p.brings ? `. Si se vende todo, recibe al menos ${say.amount(p.brings, p.buying)}` : ''}.`,
   buy_offer: (p, say) =>
-    `Ofrece comprar ${say.amount(p.amount, p.buying)} a ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (reemplaza la oferta ${p.offerId})`}${p.costs ? `. Todo cuesta como máximo ${say.amount(p.costs, p.selling)}` : ''}.`,
+    `Ofrece comprar ${say.amount(p.amount, p.buying)} a ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (reemplaza la oferta ${p.offerId})`}${p.costs ? `. El total cuesta como máximo ${say.amount(p.costs, p.selling)}` : ''}.`,
   passive_sell_offer: (p, say) =>
     `Ofrece vender ${say.amount(p.amount, p.selling)} a ${say.price(p.price, p.buying, p.selling)}, sin tomar ofertas al mismo precio${p.brings ? `. Si se vende todo, recibe al menos ${say.amount(p.brings, p.buying)}` : ''}.`,
   cancel_offer: (p, say) => `Cancela la oferta ${p.offerId} de vender ${say.asset(p.selling)} por ${say.asset(p.buying)}.`,
@@ -209,7 +209,7 @@ const steps: PlanWords['steps'] = {
   vault_lock_fees: (p, say) =>
     p.feeBps === undefined
       ? `Retiene las comisiones de la bóveda ${say.vault(p)}.`
-      : `Fija la comisión de la bóveda ${say.vault(p)} en ${say.rate(p.feeBps)} y retiene sus ganancias.`,
+      : `Fija la comisión de la bóveda ${say.vault(p)} en ${say.rate(p.feeBps)} y la retiene sobre las ganancias obtenidas hasta ahora.`,
   vault_release_fees: (p, say) =>
     `Libera ${say.amount(p.amount, p.asset ?? classic(''))} de las comisiones retenidas de la bóveda ${say.vault(p)} en su estrategia ${p.strategy}.`,
   vault_distribute_fees: (p, say) => `Reparte las comisiones de la bóveda ${say.vault(p)}.`,
@@ -231,24 +231,24 @@ const steps: PlanWords['steps'] = {
   token_set_authorized: (p, say) => `${p.authorized ? 'Permite' : 'Prohíbe'} a ${p.holder} usar ${say.asset(p.token)}.`,
   token_open_trustline: (p, say) => `Agrega a ${p.holder} una línea de confianza para ${say.asset(p.token)}.`,
   stabilizer_register: (p, say) =>
-    `Registra la bóveda ${say.vault(p)} en el estabilizador ${p.stabilizer}: objetivo ${say.rate(p.targetApyBps)}, comisión entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. Este pasa a ser el Gestor de la bóveda; ${p.admin} controla el registro.`,
+    `Registra la bóveda ${say.vault(p)} en el estabilizador ${p.stabilizer}: objetivo ${say.rate(p.targetApyBps)}, comisión entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. El estabilizador pasa a ser el Gestor de la bóveda; ${p.admin} controla el registro.`,
   stabilizer_unregister: (p, say) =>
-    `Quita la bóveda ${say.vault(p)} del estabilizador ${p.stabilizer}. El rol de Gestor vuelve a su administrador.`,
+    `Quita la bóveda ${say.vault(p)} del estabilizador ${p.stabilizer}. El rol de Gestor vuelve a quien administra la bóveda en el estabilizador.`,
   stabilizer_set_target: (p, say) =>
     `Fija en ${say.rate(p.targetApyBps)} el APY objetivo de la bóveda ${say.vault(p)}${p.before === undefined ? '' : ` (ahora ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
     `Mantiene la comisión de la bóveda ${say.vault(p)} entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}${p.before ? ` (ahora entre ${say.rate(p.before.minFeeBps)} y ${say.rate(p.before.maxFeeBps)})` : ''}.`,
   treasury_boost: (p, say) =>
-    `Paga ${say.amount(p.amount, p.asset)} del presupuesto de impulsos de la bóveda ${say.vault(p)} a la propia bóveda, desde la tesorería ${p.treasury}.`,
+    `Impulsa la bóveda ${say.vault(p)} con ${say.amount(p.amount, p.asset)} de su presupuesto en la tesorería ${p.treasury}.`,
   treasury_deposit: (p, say) =>
     `Agrega ${say.amount(p.amount, p.asset)} al presupuesto de impulsos de la bóveda ${say.vault(p)}, en la tesorería ${p.treasury}.`,
 };
 
-/** What is carried too little of: the beginning of a sentence. */
+/** What is carried too little of: the first half of a sentence. */
 const lackings: { [L in WarningParams['resources_short']['lacking']]: string } = {
-  entries: 'Cambió lo que toca',
-  archived: 'Se archivó algo que toca',
-  resources: 'Necesita más recursos',
+  entries: 'Lo que toca esta transacción cambió desde que se creó',
+  archived: 'Algo que toca esta transacción se archivó desde que se creó',
+  resources: 'Esta transacción ahora necesita más recursos que cuando se creó',
 };
 
 /** Where hidden characters were. */
@@ -265,20 +265,20 @@ const places: Places = {
 
 /** Who else profits from rent, and whether it is fixed. */
 const wakesFor = (shared: boolean) =>
-  shared ? 'Otras personas también los usan: si alguien los restaura antes, usted no lo paga.' : 'Solo usted los usa.';
+  shared ? 'Otras personas también usan estos datos: si alguien los restaura antes, usted no lo paga.' : 'Solo usted usa estos datos.';
 const prolongsFor = (shared: boolean) =>
-  shared ? 'Otras personas también los usan: si alguien los extiende antes, usted no lo paga.' : 'Solo usted los usa.';
+  shared ? 'Otras personas también usan estos datos: si alguien los extiende antes, usted no lo paga.' : 'Solo usted usa estos datos.';
 
 const fails: PlanWords['fails'] = {
   account_exists: 'la cuenta ya existe',
   no_account: 'la cuenta no existe',
   not_authorized: 'el emisor no autorizó la línea de confianza',
   bound_by_offers: 'el saldo está comprometido en ofertas abiertas',
-  line_full: 'superaría el límite de la línea de confianza',
+  line_full: 'se superaría el límite de la línea de confianza',
   too_dear: 'se recibiría más de lo que se envía',
   no_line: 'falta una línea de confianza',
   no_offer: 'la oferta no existe',
-  same_asset: 'cambia un activo por sí mismo',
+  same_asset: 'se cambia un activo por sí mismo',
   own_asset: 'un emisor no puede tener una línea de confianza de su propio activo',
   limit_too_low: 'el límite es menor que el saldo y las ofertas abiertas',
   line_needed: 'una línea de confianza de un pool de liquidez depende de ella',
@@ -329,16 +329,16 @@ const warnings: PlanWords['warnings'] = {
   expired: () => 'Esta transacción venció. La red no la aceptará.',
   fee_above_ceiling: (p, say) => `La tarifa de ${say.amount(p.fee, 'XLM')} supera el límite de ${say.amount(p.ceiling, 'XLM')}.`,
   manager_outside_register: (p) =>
-    `Da el rol de Gestor de ${p.vault} a ${p.stabilizer} sin registrarla allí. Cualquiera podría quedarse con la bóveda.`,
+    `Da el rol de Gestor de ${p.vault} a ${p.stabilizer} sin registrar la bóveda allí. Cualquiera podría quedarse con ella.`,
   authorization_mismatch: (p) => `Su firma permitiría «${p.fn}» de ${p.contract}, que esta transacción no llama.`,
   signature_not_needed: () => 'Esta transacción no necesita la firma de su cuenta.',
   other_source: (p) =>
-    p.own ? 'Otra cuenta envía esta transacción, y una parte actúa por la de usted.' : `Una parte actúa por otra cuenta: ${p.source}.`,
+    p.own ? 'Otra cuenta envía esta transacción, y una parte actúa en nombre de la suya.' : `Una parte actúa por otra cuenta: ${p.source}.`,
   other_fee_source: (p) => `Otra cuenta paga la tarifa: ${p.feeSource}.`,
-  already_signed: (p) => (p.count === 1 ? 'Ya tiene 1 firma.' : `Ya tiene ${p.count} firmas.`),
+  already_signed: (p) => (p.count === 1 ? 'Esta transacción ya tiene 1 firma.' : `Esta transacción ya tiene ${p.count} firmas.`),
   foreign_authorization: (p) => (p.signed ? `${p.address} ya firmó su parte.` : `${p.address} todavía debe firmar su parte.`),
   own_address_entry: () => 'Su cuenta autorizaría una llamada en una entrada aparte, que Ballast no firma junto con una transacción.',
-  delegates: (p, say) => `Pueden firmar por ${p.address}: ${say.list(p.delegates)}.`,
+  delegates: (p, say) => `Estos firmantes pueden actuar en nombre de ${p.address}: ${say.list(p.delegates)}.`,
   authorization_long: (p) => `La autorización de ${p.address} vale durante ${p.ledgers} ledgers. Es más de lo habitual.`,
   deep_authorization: (p) => `Su firma también cubre ${p.foreign} llamadas a contratos desconocidos.`,
   signers_change(p, say) {
@@ -352,7 +352,7 @@ const warnings: PlanWords['warnings'] = {
     if (funds.length > 0) return canDo(funds, `mover todo lo que hay en ${p.account}`);
     return `Cambia quién puede firmar por ${p.account}, o cuántas firmas hacen falta.`;
   },
-  unusual_signer: (p) => `Un firmante que no es una cuenta podría actuar por la de usted: ${term(p.kind)}.`,
+  unusual_signer: (p) => `Un firmante que no es una cuenta podría actuar en nombre de la suya: ${term(p.kind)}.`,
   role_change: (p) => `Da el rol de ${wordOf(roles, p.role) ?? p.role} de ${p.contract} a ${p.to}.`,
   no_time_bounds: () => 'Nunca vence. Una vez firmada, se puede enviar en cualquier momento.',
   long_validity: (p, say) => `Se puede enviar hasta el ${say.time(p.validUntil)}, más de lo necesario.`,
@@ -370,22 +370,23 @@ const warnings: PlanWords['warnings'] = {
         : 'Un solo nodo confirma la hora y el número de secuencia de su cuenta.'
     }`,
   clock_off: (p, say) =>
-    `El reloj de su computadora marca ${say.time(p.clock)}, pero la hora de la red es ${say.time(p.closeTime)}. ${say.list(p.names)} coinciden, así que Ballast usa la de ellos. Revise su reloj.`,
+    `El reloj de su computadora marca ${say.time(p.clock)}, pero la hora de la red es ${say.time(p.closeTime)}. ${say.list(p.names)} coinciden en esa hora, así que Ballast la usa. Revise su reloj.`,
   newer_protocol: (p) =>
     `La red usa ahora el protocolo ${p.protocol}. Esta billetera conoce sus reglas hasta el protocolo ${p.known}, así que una regla nueva podría causar algo que la revisión no muestra. Busque una actualización de la billetera.`,
   fee_high: (p, say) => `La tarifa de red de ${say.amount(p.fee, 'XLM')} es mucho más alta de lo habitual.`,
   fee_unusual: (p, say) =>
-    `La tarifa de ${say.amount(p.fee, 'XLM')}, sin la renta, es más alta de lo habitual. La más alta registrada para esto es ${say.amount(p.usual, 'XLM')}. Lo que no se usa se devuelve.`,
+    `La tarifa de ${say.amount(p.fee, 'XLM')}, sin la renta, es más alta de lo habitual. La más alta registrada para esta acción es ${say.amount(p.usual, 'XLM')}. Lo que no se use se devuelve.`,
   rent_wakes: (p, say) =>
     `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa restauran datos archivados de contratos que esta transacción necesita y los conservan hasta el ${say.time(p.until)} aproximadamente. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa evitan que se archiven datos de contratos hasta el ${say.time(p.until)} aproximadamente. ${prolongsFor(p.shared)}`,
-  reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} quedarán bloqueados como reserva. Los recuperará cuando elimine la entrada.`,
+  reserve_held: (p, say) =>
+    `${say.amount(p.amount, 'XLM')} quedarán bloqueados como reserva. Los recuperará cuando elimine lo que requiere esa reserva.`,
   low_reserve: (p, say) => `A ${p.account} le faltan ${say.amount(p.missing, 'XLM')}. Agregue XLM antes, o esto fallará.`,
   large_share: (p, say) =>
     p.holder
-      ? `Con esto sale el ${p.percent} % del ${say.asset(p.asset)} de ${p.holder}.`
-      : `Con esto sale el ${p.percent} % de su ${say.asset(p.asset)}.`,
+      ? `Con esto sale hasta el ${p.percent} % del ${say.asset(p.asset)} de ${p.holder}.`
+      : `Con esto sale hasta el ${p.percent} % de su ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `Le faltan ${say.amount(p.missing, p.asset)}. Esto fallará.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
@@ -411,7 +412,7 @@ const warnings: PlanWords['warnings'] = {
   offer_price: (p, say) =>
     `Cualquiera puede tomar esta oferta mientras esté abierta. El precio de mercado de esa cantidad es ahora de unos ${say.about(p.market, p.asset)}.`,
   price_unknown: (p, say) => {
-    const trade = `Entrega hasta ${say.amount(p.sold, p.selling)} por al menos ${say.amount(p.least, p.buying)}.`;
+    const trade = `Esto gasta hasta ${say.amount(p.sold, p.selling)} por al menos ${say.amount(p.least, p.buying)}.`;
     const pair = `${say.asset(p.selling)} y ${say.asset(p.buying)}`;
     const like = p.like ? ` No es el ${p.like} que figura en esta red.` : '';
     if (p.why === 'silent')
@@ -424,7 +425,7 @@ const warnings: PlanWords['warnings'] = {
     `Los poderes de ${p.account} sobre los activos que emite ya no podrán cambiarse nunca, y la cuenta no podrá cerrarse.`,
   will_fail: (p) => `Ahora fallaría: ${wordOf(fails, p.why) ?? p.why}. Si eso cambia antes de enviarla, todo lo que ve aquí puede ocurrir.`,
   domain_change: (p) =>
-    `El dominio de ${p.account} cambia de ${p.before ? `«${p.before}»` : 'ninguno'} a ${p.after ? `«${p.after}»` : 'ninguno'}. Quien tiene los activos que emite confía en él.`,
+    `El dominio de ${p.account} cambia de ${p.before ? `«${p.before}»` : 'ninguno'} a ${p.after ? `«${p.after}»` : 'ninguno'}. Quienes tienen sus activos confían en ese dominio.`,
   blank_lines: (p) => `Hay ${p.count} líneas en blanco antes de la última parte de este texto, como para ocultarla. Léalo hasta el final.`,
   bought_for_another: (p, say) => `${say.asset(p.asset)} va a ${p.destination}, no a usted.`,
   burns: (p, say) => `${say.amount(p.amount, p.asset)} vuelven a su emisor y se destruyen.`,
@@ -448,7 +449,7 @@ const warnings: PlanWords['warnings'] = {
   long_allowance: (p, say) => `${p.spender} podría gastar su ${say.asset(p.token)} durante ${p.days} días.`,
   allowance: (p, say) => `${p.spender} puede llevarse hasta ${say.amount(p.amount, p.token)} sin volver a preguntarle.`,
   large_allowance: (p, say) =>
-    `${p.spender} podría llevarse parte de su ${say.asset(p.token)} en cualquier momento. Junto con lo que ya está permitido, hasta ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : `, el ${p.percent} % de lo que tiene`}.`,
+    `${p.spender} podría llevarse parte de su ${say.asset(p.token)} en cualquier momento. Sumado a lo que ya está permitido, serían hasta ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : ` (el ${p.percent} % de su saldo)`}.`,
   taken_by_allowance: (p, say) => `${p.spender} se lleva ${say.amount(p.amount, p.token)} de ${p.holder} usando un permiso de gasto.`,
   sponsorship: (p, say) => {
     const [count, own, them] = p.entries === 1 ? ['1 entrada', 'propia', 'la'] : [`${p.entries} entradas`, 'propias', 'las'];
@@ -458,14 +459,15 @@ const warnings: PlanWords['warnings'] = {
         : p.owner === p.payer
           ? `${count} ${own}`
           : `${count} de ${p.owner}`;
-    return `${p.payer} bloquea ${say.amount(p.amount, 'XLM')} de reserva por ${whose}${p.before ? `, en lugar de ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Solo ${p.owner} puede cerrar${them}.` : ''}`;
+    return `${p.payer} bloquea ${say.amount(p.amount, 'XLM')} de reserva por ${whose}${p.before ? `, en lugar de ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Solo ${p.owner} puede eliminar${them}.` : ''}`;
   },
   sequence_exhausted: () => 'Después de esto, la cuenta no podrá enviar transacciones nunca más.',
   sequence_jump: (p) => `El número de secuencia de la cuenta salta a ${p.to}. Las transacciones ya firmadas dejan de valer.`,
   gift: () => 'Cualquiera puede enviarle un regalo. No siga los enlaces de su texto.',
   borrows: (p, say) => `Toma prestados ${say.amount(p.amount, p.asset)}. Si su garantía pierde valor, puede venderse.`,
   takes_debt: () => 'Quien toma una subasta asume la deuda de otra persona. Ballast no puede saber qué recibiría usted a cambio.',
-  budget_irrevocable: () => 'No podrá recuperar lo que agregue al presupuesto de impulsos. El operador decide cuándo se gasta.',
+  budget_irrevocable: () =>
+    'No podrá recuperar lo que agregue al presupuesto de impulsos. El operador decide cuándo gastarlo, y también puede retirarlo.',
   fee_bounds_stall: (p, say) =>
     isStranded(p.currentFeeBps, p)
       ? `La comisión actual, ${say.rate(p.currentFeeBps)}, no está entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}, así que no puede moverse y el objetivo no se cumplirá. Elija un rango que la incluya.`
@@ -498,7 +500,7 @@ const warnings: PlanWords['warnings'] = {
   restores: (p) => `Restaura ${p.entries === 1 ? '1 entrada archivada' : `${p.entries} entradas archivadas`} (incluido en la tarifa).`,
   simulation_failed: (p) => `La simulación falló, así que Ballast no puede saber qué hace esto: ${p.error}`,
   resources_short: (p) =>
-    `${lackings[p.lacking]} desde que se creó esta transacción, así que fallaría tal como está. Hay que crearla de nuevo y todos deben volver a firmarla.`,
+    `${lackings[p.lacking]}, así que fallaría tal como está. Hay que crearla de nuevo y todos deben volver a firmarla.`,
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'Un texto'} contiene caracteres ocultos o engañosos. Se muestran como marcas.`,
   odd_map: () => 'Una lista de valores con nombre tiene repetidos o está desordenada. Se muestra como llegó.',
   facts_missing: (p, say) =>
@@ -544,7 +546,7 @@ const of = (account: string | undefined) => (account === undefined ? '' : ` de $
 const entryNames: { [kind: string]: [one: string, many: string] } = {
   account: ['cuenta', 'cuentas'],
   trustline: ['línea de confianza', 'líneas de confianza'],
-  poolShare: ['línea de confianza de pool', 'líneas de confianza de pool'],
+  poolShare: ['línea de confianza de pool de liquidez', 'líneas de confianza de pools de liquidez'],
   offer: ['oferta', 'ofertas'],
   data: ['dato', 'datos'],
   signer: ['firmante', 'firmantes'],
@@ -570,23 +572,23 @@ const review: PlanWords['review'] = {
     joins: 'Otra persona inició esta transacción. Revísela como si fuera suya: su firma se suma a las demás.',
     completes: 'Su firma es la última que falta. Ballast envía la transacción en cuanto usted firme.',
     succeeds: (time) => `Comprobado el ${time}: se completaría. Ballast lo comprueba otra vez justo antes de enviarla.`,
-    enough: 'Ya tiene suficientes firmas. Ballast la envía cuando usted confirme.',
+    enough: 'Esta transacción ya tiene suficientes firmas. Ballast la enviará cuando usted confirme.',
     stands: (time) => `Las firmas dadas hasta ahora valen hasta el ${time}: quien tenga suficientes aún puede enviar esta transacción.`,
-    renewed: 'Si la actualiza, será otra transacción y todos tendrán que firmar de nuevo.',
+    renewed: 'Al actualizar se crea otra transacción, y todos tendrán que firmar de nuevo.',
     shared: 'Cancelar aquí no retira una firma que ya compartió.',
-    holds: 'Mientras espera, esta cuenta no puede enviar nada más desde esta billetera.',
+    holds: 'Mientras esta transacción esté pendiente, no podrá enviar nada más desde esta cuenta en esta billetera.',
     time: 'Tiempo para que firmen los demás',
     timeWhat: 'Con más tiempo, los montos y la tarifa tienen más margen para cambiar antes de que todos firmen.',
     share: 'Firmar y compartir',
     submit: 'Firmar y enviar',
-    send: 'Envíe la transacción a los demás firmantes. Ellos la revisan, la firman y se la devuelven. Se envía en cuanto haya aquí firmas suficientes; quien firme al final también puede enviarla.',
+    send: 'Envíe la transacción a los demás firmantes. Ellos la revisan, la firman y se la devuelven. Se envía en cuanto Ballast tenga firmas suficientes; quien firme al final también puede enviarla.',
     copyLink: 'Copiar enlace',
     copyTransaction: 'Copiar XDR de la transacción',
     paste: 'Copia firmada de otro firmante',
     pasteHint: 'Pegue el enlace o el XDR que le enviaron.',
     add: 'Agregar firma',
     added: (count) => (count === 1 ? 'Se agregó 1 firma.' : `Se agregaron ${count} firmas.`),
-    known: 'Esa firma ya está aquí.',
+    known: 'Esa firma ya se agregó.',
     site: 'Varias personas firman por esta cuenta, y un sitio no puede reunir sus firmas. Haga este cambio en Ballast.',
     ways: {
       save: 'Guardar como archivo',
@@ -632,21 +634,21 @@ const review: PlanWords['review'] = {
         checking: 'Verificando…',
         why: (host) => `Ballast le pide a ${host} la clave con la que firma sus enlaces. El dominio ve su dirección IP.`,
         proven: (host) => `Creado por ${host} (verificado)`,
-        provenWhat: 'Esto dice quién creó el enlace, no que la transacción le convenga.',
+        provenWhat: 'Esto confirma quién creó el enlace, no que sea seguro firmar la transacción.',
         unproven: (host) =>
           `Este enlace dice que lo creó ${host}, pero su firma no lo demuestra. Alguien pudo haberlo cambiado. Pida uno nuevo.`,
-        noDomain: 'Este enlace dice quién lo creó, pero no nombra un dominio válido. Alguien pudo haberlo cambiado. Pida uno nuevo.',
+        noDomain: 'Este enlace dice quién lo creó, pero no indica un dominio válido. Alguien pudo haberlo cambiado. Pida uno nuevo.',
       },
     },
   },
-  signing: (time) => `Esperando una firma hasta el ${time}, también con esta ventana cerrada.`,
+  signing: (time) => `Esperando una firma hasta el ${time}, aunque esta ventana esté cerrada.`,
   paidAs: (name, host, time) => `${host} mostraba esta dirección como ${name} el ${time}. El pago va a la dirección.`,
   own: (name) => name && `«${name}»`,
   alike: (address, known) => `${address} se parece a ${known}, que usted conoce, pero es otra dirección. Compare cada carácter.`,
   firstPayment: 'Primer pago a esta dirección',
   firstPaymentWhat: 'Los pagos no se pueden deshacer. Compare cada grupo de caracteres con la dirección que le dieron.',
   memo: 'Memo',
-  noMemo: 'Ninguno. Si un exchange le dio uno, hace falta para que le acredite el pago.',
+  noMemo: 'Ninguno. Si un exchange le dio uno, agréguelo, o es posible que no le acrediten el pago.',
   memoKind: (type) => term(type),
   many: (count) => `Hace ${count} cosas en una sola transacción: todas o ninguna.`,
   dangers: (count) => (count === 1 ? '1 peligro' : `${count} peligros`),
@@ -660,7 +662,7 @@ const review: PlanWords['review'] = {
   steps: 'Pasos',
   times: (count) => `× ${count}`,
   sum: (amount) => `${amount} en total`,
-  contracts: 'Contratos llamados',
+  contracts: 'Contratos invocados',
   others: 'Otras cuentas',
   bound: {
     about: 'unos',
@@ -742,7 +744,7 @@ const review: PlanWords['review'] = {
     reserve: (payer, amount, entries, owner) =>
       `${payer === undefined ? 'Usted mantendría' : `${payer} mantendría`} bloqueados ${amount} por ${entries} de ${owner ?? 'otros'}.`,
     entries: (kind, count) => `${count} ${entryNames[kind]?.[count === 1 ? 0 : 1] ?? kind}`,
-    freedBy: { owner: 'Solo el dueño puede liberarlos.', claimants: 'Solo quienes pueden reclamarlos pueden liberarlos.' },
+    freedBy: { owner: 'Solo el dueño puede liberarlos.', claimants: 'Solo quienes pueden reclamar el saldo pueden liberarlos.' },
     flag: (flag) => term(flag),
     lineFlag: (flag) => (flag === 'clawback' ? 'el emisor puede quitarlo' : term(flag)),
     noFlags: 'ninguno',
@@ -776,7 +778,7 @@ const review: PlanWords['review'] = {
   between: (low, high) => `${low} a ${high}`,
   whoPaysFee: 'Los depositantes pagan la comisión con su rendimiento. Va al receptor de comisiones de la bóveda.',
   manages: [
-    'El operador puede fijar la comisión dentro de su rango e iniciar el pago de las comisiones.',
+    'El operador puede fijar la comisión dentro del rango que usted elija e iniciar el pago de las comisiones.',
     'Solo usted puede asignar roles, pausar o vaciar una estrategia, o actualizar la bóveda.',
     'Puede deshacerlo en cualquier momento.',
   ],
@@ -807,7 +809,7 @@ export const planEs: PlanWords = {
   roles,
   headlines,
   review,
-  actsFor: (account, sentence) => `Por ${account}: ${sentence}`,
+  actsFor: (account, sentence) => `En nombre de ${account}: ${sentence}`,
   unknownStep: (code) => `Un paso que esta página no puede describir (${code}). Revise los detalles técnicos.`,
   unknownWarning: (code) => `Una advertencia que esta página no puede describir (${code}). Revise los detalles técnicos.`,
 };

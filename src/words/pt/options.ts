@@ -25,7 +25,7 @@ export const optionsPt: OptionsWords = {
   },
   sites: {
     title: 'Sites',
-    lead: 'Um site só pode enviar solicitações à Ballast onde você permitir. Ele não vê nenhuma conta até você conectá-lo, e você aprova cada assinatura.',
+    lead: 'Um site só pode enviar solicitações à Ballast se você permitir. Ele não vê nenhuma conta até você conectar uma, e você aprova cada assinatura.',
     places: 'Sites que podem ver a Ballast',
     placesLead: 'Os sites desta lista podem detectar a carteira e pedir para se conectar. Recarregue o site depois de adicioná-lo.',
     placesMean:
@@ -41,7 +41,7 @@ export const optionsPt: OptionsWords = {
     connected: 'Sites conectados',
     noneConnected: 'Nenhum site conectado',
     sees: (account, network) => `Vê ${account} em ${network}`,
-    asksNothing: 'Não tem permissões lá.',
+    asksNothing: 'Sem outras permissões.',
     lastUsed: (when) => `Última solicitação: ${when}`,
     revoke: 'Desconectar',
     revokeAll: 'Desconectar todos',
@@ -49,7 +49,7 @@ export const optionsPt: OptionsWords = {
     unmute: 'Deixar de silenciar',
     freighter: 'Sites que só reconhecem a Freighter',
     freighterLead:
-      'Nos sites que você adicionou, a Ballast também pode responder às solicitações feitas à Freighter, com as mesmas permissões e revisões. Antes de você se conectar, esses sites podem ver se você está na Mainnet ou na Testnet. Se a Freighter também estiver instalada, as duas carteiras respondem, e um site pode mostrar a conta de uma e pedir que a outra assine. Nesse caso, deixe isto desligado ou desative a Freighter.',
+      'Nos sites que você adicionou, a Ballast também pode responder às solicitações feitas à Freighter, com as mesmas permissões e revisões. Esses sites podem ver se você está na Mainnet ou na Testnet mesmo antes de você conectá-los. Se a Freighter também estiver instalada, as duas carteiras respondem, e um site pode mostrar a conta de uma e pedir que a outra assine. Nesse caso, deixe isto desligado ou desative a Freighter.',
     freighterOn: 'Responder às solicitações da Freighter',
   },
   start: {
@@ -209,7 +209,7 @@ export const optionsPt: OptionsWords = {
     lead: 'Como suas chaves são protegidas neste navegador',
     autoLock: 'Bloquear depois de',
     minutes: (count) => (count === 1 ? '1 minuto' : count === 60 ? '1 hora' : `${count} minutos`),
-    autoLockHint: 'Conta a partir do seu último clique ou tecla na Ballast. Ela também se bloqueia quando sua tela bloqueia.',
+    autoLockHint: 'Conta a partir do seu último clique ou tecla na Ballast. A carteira também é bloqueada quando a tela é bloqueada.',
     lockNow: 'Bloquear agora',
     phrase: 'Frase de recuperação',
     showPhrase: 'Mostrar frase de recuperação',
@@ -272,15 +272,16 @@ export const optionsPt: OptionsWords = {
     ownNodes: 'Usar os nós da rede',
     does: {
       node: 'Lê o ledger, simula e envia transações de contrato.',
-      secondNode: 'Usado para conferir o primeiro nó.',
+      secondNode: 'Usado para conferir o que o primeiro nó informa.',
       horizon: 'Confirma hora, sequência e resultados; encontra recompensas a resgatar e envia transações clássicas.',
       friendbot: 'Dá XLM de teste às contas novas. Costuma se chamar friendbot.',
-      stabilizer: 'Os cofres novos são registrados aqui. Ele vira o Gestor deles e define a comissão.',
-      stabilizers: 'Os cofres registrados aqui continuam disponíveis. Você ainda pode mudar as configurações deles ou sair.',
+      stabilizer: 'Os cofres novos são registrados neste contrato, que passa a ser o Gestor deles e define a comissão.',
+      stabilizers:
+        'Os cofres registrados nestes continuam disponíveis: você ainda pode mudar as configurações deles ou cancelar o registro.',
       treasuries: 'Guardam os orçamentos de reforços.',
       router: 'Move uma posição de um pool para um cofre em uma única transação.',
       factory: 'Traz a lista de cofres, para que a Ballast encontre os seus.',
-      pools: 'Suas posições são lidas nestes pools e sacadas deles.',
+      pools: 'A Ballast lê suas posições nestes pools e saca deles.',
       vaults: 'Mostrados com estes nomes e oferecidos como destino.',
       assets: 'O ativo que se empresta e o token de recompensa desta rede.',
       issuers: 'As contas que emitem estes ativos. Resgatar uma recompensa abre uma linha de confiança com o emissor dela.',
@@ -298,7 +299,7 @@ export const optionsPt: OptionsWords = {
     vaults: 'Cofres',
     assets: 'Ativos',
     findings: {
-      network_replaced: 'Você já tem uma rede com este ID. Adicionar esta a substitui.',
+      network_replaced: 'Você já tem uma rede com este nome. A nova vai substituí-la.',
     },
     finding: (code) => `Confira isto: ${code}`,
   },
@@ -353,7 +354,7 @@ export const optionsPt: OptionsWords = {
   aside: {
     keys: [
       'O arquivo de chaves foi danificado no disco. A Ballast abriu a versão anterior à última alteração; essa alteração se perdeu.',
-      'Se ela adicionou uma conta, a chave está faltando e a conta é somente leitura: importe de novo a frase de recuperação ou a chave secreta. Se foi a conferência do backup, a Ballast vai pedi-la de novo.',
+      'Se essa alteração adicionou uma conta, a chave está faltando e a conta é somente leitura: importe de novo a frase de recuperação ou a chave secreta. Se foi a conferência do backup, a Ballast vai pedi-la de novo.',
       'Confira suas contas agora e veja se cada frase de recuperação e cada chave importada também está em papel.',
     ],
     lead: 'Estes dados foram danificados no disco e não puderam ser lidos. A Ballast os guardou como estavam:',
@@ -403,8 +404,8 @@ export const optionsPt: OptionsWords = {
     skipped: {
       named: (count) =>
         count === 1
-          ? '1 endereço ignorado: já tem nome aqui ou não tem nome no arquivo. O nome não muda.'
-          : `${count} endereços ignorados: já têm nome aqui ou não têm nome no arquivo. Os nomes não mudam.`,
+          ? '1 endereço ignorado: já tem nome aqui ou não tem nome no arquivo. Os nomes que você deu não mudam.'
+          : `${count} endereços ignorados: já têm nome aqui ou não têm nome no arquivo. Os nomes que você deu não mudam.`,
       known: (count) => (count === 1 ? '1 transação ignorada: já está aqui.' : `${count} transações ignoradas: já estão aqui.`),
       foreign: (count) =>
         `${count === 1 ? '1 transação ignorada' : `${count} transações ignoradas`}: de redes que você não tem ou que são diferentes aqui.`,
@@ -417,7 +418,8 @@ export const optionsPt: OptionsWords = {
   about: {
     permissionsTitle: 'Permissões do navegador, e por quê',
     permissions: {
-      storage: 'Guarda metade do estado desbloqueado na memória da sessão, para que o navegador possa encerrar a carteira sem bloqueá-la.',
+      storage:
+        'Para guardar na memória da sessão parte do que desbloqueia suas chaves e manter a carteira desbloqueada se o navegador a encerrar em segundo plano.',
       alarms: 'Para bloquear depois de um tempo, acompanhar transações pendentes e verificar seus cofres.',
       idle: 'Para bloquear quando a tela bloqueia.',
       notifications:
@@ -433,6 +435,6 @@ export const optionsPt: OptionsWords = {
     keys: 'Suas chaves ficam criptografadas neste navegador e nunca saem dele.',
     quiet: 'Sem telemetria, sem cadastro, sem código remoto.',
     nodes:
-      'Ela só se conecta aos nós das suas configurações de rede e, quando você busca um nome ou um emissor, ao domínio dele. A nada mais.',
+      'A Ballast só se conecta aos nós das suas configurações de rede e, quando você busca um nome ou um emissor, ao domínio dele. A nada mais.',
   },
 };

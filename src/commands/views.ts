@@ -128,6 +128,8 @@ export interface NetworkView {
   rewardFallback?: AccountId;
   /** The only one that `register` uses; `chosen`: by the user, not by the network's own settings. */
   stabilizer?: { address: ContractId; chosen: boolean };
+  /** Where people leave what several of them sign: nobody but the user chooses one. */
+  service?: string;
 }
 
 /** What a person should see of a stabilizer before it is used. Times in unix seconds; `since` is an estimate from `ledger`. */
@@ -224,6 +226,9 @@ const rate: v.GenericSchema<unknown, RateView> = v.object({ bps, basis: v.pickli
  */
 const earnings = v.object({ curve: v.nullable(rate), day: v.nullable(rate), week: v.nullable(rate) });
 export type EarningsView = v.InferOutput<typeof earnings>;
+
+const depth = v.object({ leaving: v.nullable(contractId), points: v.array(v.object({ added: amount, bps })) });
+export type DepthView = v.InferOutput<typeof depth>;
 
 /** null: neither the settings nor its contract say. */
 const decimals = v.nullable(v.number());
@@ -401,6 +406,8 @@ const vault = v.object({
   netRate: v.nullable(rate),
   /** What its loans earn them: by this it is judged and compared. */
   earnings,
+  /** What they would earn with one's own deposit (insight/depth.ts); none: a strategy does not lend. */
+  depths: v.array(depth),
   /** What its strategies earn before the fee. */
   grossRate: v.nullable(rate),
   /** Net rates of the last days in bps, oldest first; null where a day's is not known (insight/spans.ts). */

@@ -142,6 +142,20 @@ interface HandsWords {
     faults: { [fault in FrameFault | 'nothing']: string };
     anew: string;
   };
+  /** The coordination service that was chosen, by its host. */
+  service: {
+    put: (host: string) => string;
+    /** It is there already, and has more signatures here. */
+    update: (host: string) => string;
+    look: string;
+    copy: string;
+    /** Who can read it there, before it is there. */
+    sees: (host: string) => string;
+    /** It is there: how often it is looked at. */
+    looks: (host: string) => string;
+    done: (host: string) => string;
+    none: string;
+  };
   /** The network refused it, and what was signed may still be taken until then. */
   kept: (time: string) => string;
   sendAgain: string;
@@ -280,6 +294,8 @@ export interface ReviewWords {
   how: { measured: (span: string) => string; modelled: string };
   /** How the rates were found, each where there is one. */
   basis: (there: string | undefined, here: string | undefined) => string;
+  /** The rate without this deposit. */
+  moves: (rate: string) => string;
   accruedStays: (code: string) => string;
   budgetLeft: string;
   you: string;

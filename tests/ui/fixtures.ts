@@ -72,6 +72,8 @@ export const networks: NetworkView[] = [
   { ...view(mainnet, 'Local'), id: 'local', rpcUrl: 'http://localhost:8000/w1/rpc', shipped: false },
 ];
 
+export const service = 'https://api.refractor.space';
+
 /** It lists nothing but its nodes. */
 export const lacking: NetworkView = {
   id: 'standalone',
@@ -588,12 +590,20 @@ const handsOf = (have: number, own: boolean): HandsView => ({
   // As long as one that calls a contract.
   link: `web+stellar:tx?xdr=${movePlan.envelope.repeat(4)}`,
   seconds: own ? 604_800 : null,
+  put: null,
 });
 const forDays = { ...movePlan, validUntil: now + 604_790 };
 /** Nobody has signed it; one has, and others are waited for; somebody else has, and it was brought here. */
 export const sharedPreviews = {
   first: { ...movePreview, plan: forDays, hands: handsOf(0, true) },
   waiting: { ...movePreview, plan: forDays, hands: handsOf(1, true), signing: { until: forDays.validUntil } },
+  /** It was left at the coordination service. */
+  there: {
+    ...movePreview,
+    plan: forDays,
+    hands: { ...handsOf(1, true), put: service },
+    signing: { until: forDays.validUntil },
+  },
   last: { ...movePreview, intent: null, plan: forDays, hands: handsOf(1, false) },
   /** Both have signed, and it would fail. */
   back: {

@@ -63,6 +63,8 @@ export interface Scene {
   errors?: { [command: string]: ErrorBody };
   /** Commands that never answer. */
   hang?: string[];
+  /** The status of what a coordination service answers. */
+  service?: number;
 }
 
 const base: Scene = {
@@ -99,6 +101,10 @@ const signed = (state: 'signed' | 'confirmed' | 'failed'): FlowView => ({
   vault: f.targetVault,
   move: { state, hash: f.moveRecord.hash },
 });
+const [mainnet = f.lacking, ...others] = f.networks;
+const chosen = { ...mainnet, service: f.service };
+/** A coordination service was chosen. */
+const serviced: WalletState = { ...f.wallet, network: chosen, networks: [chosen, ...others] };
 const watchedWallet: WalletState = { ...f.wallet, keys: 'locked', active: f.watched };
 
 const asking = (requested: Requested, behind = 0): SiteQueueView => ({
@@ -163,6 +169,9 @@ export const scenes: { [name: string]: Scene } = {
   ledgerNothing: { ...base, wallet: onLedger, asks: [] },
   sharedFirst: { ...base, preview: f.sharedPreviews.first },
   sharedWaiting: { ...base, preview: f.sharedPreviews.waiting },
+  sharedService: { ...base, wallet: serviced, preview: f.sharedPreviews.waiting },
+  sharedThere: { ...base, wallet: serviced, preview: f.sharedPreviews.there, service: 200 },
+  sharedBusy: { ...base, wallet: serviced, preview: f.sharedPreviews.there, service: 429 },
   sharedLast: { ...base, preview: f.sharedPreviews.last },
   sharedBack: { ...base, preview: f.sharedPreviews.back },
   sharedDoomed: { ...base, preview: f.sharedPreviews.doomed },
@@ -260,8 +269,15 @@ export const scenes: { [name: string]: Scene } = {
     wallet: { ...f.wallet, network: f.lacking, networks: [...f.networks, f.lacking] },
   },
   part: { ...base, preview: { ...f.movePreview, plan: f.partPlan } },
+  serviced: { ...base, wallet: serviced },
   local: { ...base, wallet: { ...f.wallet, network: f.networks[2]! } },
   vaults: { ...base, cached: { ...f.portfolio, rewards: [] }, portfolio: { ...f.portfolio, rewards: [] } },
+  vaultsDeep: {
+    ...base,
+    cached: { ...f.portfolio, rewards: [] },
+    portfolio: { ...f.portfolio, rewards: [] },
+    vaults: v.lists.deep,
+  },
   investBlocked: {
     ...base,
     cached: { ...f.portfolio, rewards: [] },
@@ -274,6 +290,8 @@ export const scenes: { [name: string]: Scene } = {
   claimUnread: { ...base, cached: null, portfolio: nodeDown, preview: f.claimPreview },
   planStrangers: { ...base, flow: f.flow, preview: { ...f.movePreview, plan: f.strangersPlan } },
   vaultStrangers: { ...base, vaults: v.lists.strangers },
+  /** An amount that lowers the rate of the vault that it goes to. */
+  planDeep: { ...base, flow: f.flow, preview: f.movePreview, vaults: v.lists.deep },
   planDanger: { ...base, flow: f.flow, preview: { ...f.movePreview, plan: f.dangerPlan } },
   planLargest: { ...base, wallet: f.longNames, flow: f.flow, preview: { ...f.movePreview, plan: f.largestPlan } },
   planExpired: { ...base, flow: f.flow, preview: f.expiredPreview },

@@ -202,6 +202,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       offer({ ...(preview ?? f.movePreview), createdAt: f.now + 400 });
       return null;
     },
+    addSignatures: () => ({ added: 0 }),
     dismiss: () => {
       preview = null;
       return null;

@@ -8,6 +8,10 @@ const handed = (signature) => [
   (page) => page.locator('input.code').fill(`web+stellar:tx?xdr=AAAA&origin_domain=anchor.example${signature}`),
 ];
 
+/** To what the chosen coordination service is for. */
+const down = (page) =>
+  page.getByRole('button', { name: /^(Put|Update) it at/ }).evaluate((button) => button.scrollIntoView({ block: 'center' }));
+
 export const shots = {
   welcome: { scene: 'empty' },
   watch: { scene: 'empty', steps: [click(/^Watch an address|Seguir una dirección/)] },
@@ -170,6 +174,19 @@ export const shots = {
   planDevice: { scene: 'planDevice', wait: 600 },
   sharedFirst: { scene: 'sharedFirst', wait: 600 },
   sharedWaiting: { scene: 'sharedWaiting', wait: 600 },
+  sharedService: { scene: 'sharedService', wait: 600, steps: [down] },
+  sharedThere: { scene: 'sharedThere', wait: 600, steps: [down] },
+  sharedBusy: { scene: 'sharedBusy', wait: 600, steps: [(page) => page.getByRole('alert').scrollIntoViewIfNeeded()] },
+  sharedElsewhere: {
+    scene: 'serviced',
+    steps: [
+      click(/^(Switch account|Cambiar)/),
+      click(/^(Sign with others|Firmar con otros)$/),
+      (page) => page.locator('input.code').fill(`https://sign.example/tx/${'a1'.repeat(32)}`),
+      click(/^Continue$/),
+      (page) => page.getByRole('alert').waitFor(),
+    ],
+  },
   sharedLast: { scene: 'sharedLast', wait: 600 },
   sharedBack: { scene: 'sharedBack', wait: 600 },
   sharedDoomed: { scene: 'sharedDoomed', wait: 600 },

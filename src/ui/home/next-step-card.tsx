@@ -44,7 +44,7 @@ export function useBest(rates: Rates): Best | undefined {
   return network.vaults
     .flatMap(({ address }) => {
       const net = rates.nets.get(address);
-      return net && rates.sound.has(address) ? [{ vault: address, bps: net.bps }] : [];
+      return net && rates.sound.has(address) ? [{ vault: address, bps: net.bps, depths: rates.depths.get(address) ?? [] }] : [];
     })
     .sort((a, b) => b.bps - a.bps)[0];
 }

@@ -19,7 +19,7 @@ import { positionValue } from '../state/next-step';
 import { useLater } from '../state/use-later';
 import { usePrepare } from '../state/use-prepare';
 import type { Rates } from '../state/use-rates';
-import { earningsWithReward, useRates } from '../state/use-rates';
+import { earningsWith, earningsWithReward, useRates } from '../state/use-rates';
 import { cannotInvest, useTask } from '../state/use-task';
 import { useStore, useWallet } from '../state/use-wallet';
 import { useVaultWords, VaultWordsContext } from '../state/use-words';
@@ -84,17 +84,19 @@ function MoveForm({ flow, lendpool, position }: MoveVaultProps) {
   const vault = draft.value.vault ?? only;
   const worth = position ? positionValue(position) : 0n;
   const part = usePart(draft.value, change, usdc, worth, useVaultWords().form.tooMuchLent);
+  const amount = part.amount ?? worth;
   const rates = useRates();
   const pool = rates.pools.find((item) => item.lendpool === lendpool);
   const here = pool ? earningsWithReward(pool) : position && { curve: position.supplyRate, day: null, week: null };
+  const there = vault ? earningsWith(rates, vault, amount, lendpool) : undefined;
   const load = useTask();
   const task = useTask();
   const look = () =>
     void load.run(async () => {
       const found = await ui.client.call('vaultChoices', {});
       setChoices(found);
-      const open = found.filter(({ blocked }) => !blocked);
-      if (open.length === 1 && open[0]) setOnly(open[0].vault);
+      const [one, ...others] = found.filter(({ blocked }) => !blocked);
+      if (one && others.length === 0) setOnly(one.vault);
     });
   useEffect(look, []);
   const from = wallet.active as AccountId | null;
@@ -120,9 +122,9 @@ function MoveForm({ flow, lendpool, position }: MoveVaultProps) {
         {choices && choices.length > 0 ? (
           <VaultTable
             title={words.migrate.chooseVault}
-            candidates={choices.map(candidateOf(rates))}
+            candidates={choices.map(candidateOf(rates, amount, lendpool))}
             now={{ name: pool?.name ?? position?.name ?? '', earnings: here, lendpool }}
-            amount={part.amount ?? worth}
+            amount={amount}
             of={usdc}
             chosen={vault}
             onChoose={(chosen) => change({ vault: chosen })}
@@ -140,9 +142,7 @@ function MoveForm({ flow, lendpool, position }: MoveVaultProps) {
         {task.error ? (
           <ErrorNotice error={task.error}>{blocked ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}</ErrorNotice>
         ) : null}
-        {position ? (
-          <Compared here={here} there={vault ? rates.earnings.get(vault) : undefined} amount={part.amount ?? worth} of={usdc} />
-        ) : null}
+        {position ? <Compared here={here} there={there} amount={amount} of={usdc} /> : null}
         {choices?.length === 0 ? (
           <TabLink kind="act" href="/options.html#networks">
             {words.header.manageNetworks}
@@ -235,14 +235,15 @@ function NoVaults() {
 }
 
 const candidateOf =
-  ({ earnings, since }: Rates) =>
+  (rates: Rates, amount: bigint, lendpool: ContractId) =>
   ({ vault, name, managed, feeBps, lendsInto, blocked }: VaultChoiceView): Candidate => ({
     vault,
     name,
-    earnings: earnings.get(vault),
+    earnings: earningsWith(rates, vault, amount, lendpool),
+    before: rates.earnings.get(vault),
     managed: BigInt(managed) / CLASSIC_UNIT,
     feeBps,
     lendsInto,
-    since: since.get(vault),
+    since: rates.since.get(vault),
     blocked,
   });

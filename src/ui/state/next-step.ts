@@ -9,6 +9,7 @@ import type {
   RecordView,
   RewardView,
 } from '../../commands/views';
+import { type Depth, effectOf } from '../../insight/depth';
 import type { ContractId } from '../../primitives/addresses';
 import { CLASSIC_UNIT } from '../../primitives/amounts';
 import { isMoving, type Route } from './route';
@@ -35,19 +36,26 @@ export type NextStep =
   | { name: 'receiveUsdc' }
   | { name: 'none' };
 
-/** The vault that leaves its depositors most, of those whose rate is known. */
-export interface Best {
+/** A vault, and what it leaves its depositors. */
+interface Rated {
   vault: ContractId;
   bps: number;
 }
 
-export interface Idle extends Best {
+/** The one that leaves most, of those whose rate is known. */
+export interface Best extends Rated {
+  /** How far a deposit moves that. */
+  depths: readonly Depth[];
+}
+
+/** With the amount in it. */
+export interface Idle extends Rated {
   /** Stroops of USDC. */
   amount: bigint;
 }
 
 /** A position that would earn more elsewhere; `from`: what it earns where it is. */
-export interface Better extends Best {
+export interface Better extends Rated {
   position: PositionView;
   from: number;
 }
@@ -168,8 +176,9 @@ function betterMove(situation: Situation): Better | undefined {
     if (!pool || (pool.rewardPerThousandYear !== null && pool.rewardRate === null)) return [];
     const from = withReward(pool)?.bps;
     if (from === undefined) return [];
-    const gain = yearlyDifference(positionValue(position), from, best.bps);
-    return gain > costOf(MOVE_FEE, situation) ? [{ position, from, ...best }] : [];
+    const bps = best.bps + effectOf(best.depths, positionValue(position), position.lendpool);
+    const gain = yearlyDifference(positionValue(position), from, bps);
+    return gain > costOf(MOVE_FEE, situation) ? [{ position, from, vault: best.vault, bps }] : [];
   })[0];
 }
 
@@ -181,7 +190,8 @@ export function idleOffer(situation: Situation): Idle | undefined {
   );
   if (!line || !best || watched || !isAccount(portfolio)) return undefined;
   const amount = BigInt(line.available);
-  return yearlyDifference(amount, 0, best.bps) > costOf(2n * MOVE_FEE, situation) ? { amount, ...best } : undefined;
+  const bps = best.bps + effectOf(best.depths, amount, undefined);
+  return yearlyDifference(amount, 0, bps) > costOf(2n * MOVE_FEE, situation) ? { amount, vault: best.vault, bps } : undefined;
 }
 
 /** Nothing but XLM, where USDC could earn. A line that was opened and holds nothing yet is something to fill. */

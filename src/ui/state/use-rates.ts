@@ -1,6 +1,7 @@
 /** What pools pay and vaults leave their depositors, to compare by: what was known at once, and what is so now. Nothing waits for it. */
 import { useEffect, useState } from 'preact/hooks';
-import type { EarningsView, LendpoolRateView, RateView, VaultsView, VaultView } from '../../commands/views';
+import type { DepthView, EarningsView, LendpoolRateView, RateView, VaultsView, VaultView } from '../../commands/views';
+import { effectOf, moved } from '../../insight/depth';
 import { shownOf } from '../../insight/verdict';
 import type { ContractId } from '../../primitives/addresses';
 import { usePage } from './context';
@@ -10,6 +11,8 @@ export interface Rates {
   nets: ReadonlyMap<ContractId, RateView>;
   /** The same as it is compared. */
   earnings: ReadonlyMap<ContractId, EarningsView>;
+  /** How far a deposit moves that. */
+  depths: ReadonlyMap<ContractId, readonly DepthView[]>;
   /** Of these, the vaults that take the network's USDC and that nobody could take over. */
   sound: ReadonlySet<ContractId>;
   /** How old each vault is, as far as that is known. */
@@ -27,8 +30,20 @@ const netsOf = ({ vaults }: VaultsView) =>
     }),
   );
 const earningsOf = ({ vaults }: VaultsView) => new Map(vaults.map(({ vault, earnings }) => [vault, earnings]));
+const depthsOf = ({ vaults }: VaultsView) => new Map(vaults.map(({ vault, depths }) => [vault, depths]));
 const soundOf = ({ vaults }: VaultsView) =>
   new Set(vaults.flatMap(({ vault, asset, state }) => (asset === 'USDC' && state !== 'critical' ? [vault] : [])));
+
+/** What a vault earns with so much more in it, which is taken out of the pool `leaving`; undefined: not known. */
+export function earningsWith(
+  { earnings, depths }: Pick<Rates, 'earnings' | 'depths'>,
+  vault: ContractId,
+  amount: bigint,
+  leaving?: ContractId,
+): EarningsView | undefined {
+  const known = earnings.get(vault);
+  return known && moved(known, effectOf(depths.get(vault) ?? [], amount, leaving));
+}
 
 /** What a pool pays with its emissions, where they have a price; what has no curve, as it was seen. null: not known. */
 export function withReward({ supplyRate, earnings, rewardRate }: LendpoolRateView): RateView | null {
@@ -47,6 +62,7 @@ export function useRates(): Rates {
   const [rates, setRates] = useState<Rates>({
     nets: new Map(),
     earnings: new Map(),
+    depths: new Map(),
     sound: new Set(),
     since: new Map(),
     pools: [],
@@ -63,6 +79,7 @@ export function useRates(): Rates {
         ? {
             nets: netsOf(view),
             earnings: earningsOf(view),
+            depths: depthsOf(view),
             sound: soundOf(view),
             since: new Map(view.vaults.map(({ vault, since }) => [vault, since])),
           }

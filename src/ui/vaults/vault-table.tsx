@@ -2,6 +2,7 @@
 import '../styles/choosing.css';
 import { useId, useState } from 'preact/hooks';
 import type { EarningsView, VaultView } from '../../commands/views';
+import { isMoved } from '../../insight/depth';
 import { APART_BPS, differenceOf, shownOf, verdictOf } from '../../insight/verdict';
 import type { ContractId } from '../../primitives/addresses';
 import type { Unit } from '../../primitives/amounts';
@@ -22,8 +23,10 @@ import { yearlyDifference, yearlyMoney } from '../state/yearly';
 export interface Candidate {
   vault: ContractId;
   name: string;
-  /** What its loans earn depositors; undefined: not known. */
+  /** What its loans earn depositors once the amount is among it; undefined: not known. */
   earnings: EarningsView | undefined;
+  /** The same without that amount. */
+  before: EarningsView | undefined;
   /** Managed funds in whole units of its asset; null: not available. */
   managed: bigint | null;
   feeBps: number;
@@ -214,8 +217,8 @@ interface FactsProps {
 function Facts({ candidate, words: text, leaving, of }: FactsProps) {
   const { say } = usePage();
   const nameOf = useNameOf();
-  const { earnings, managed, feeBps, lendsInto, since, blocked } = candidate;
-  const rate = earnings && shownOf(earnings);
+  const { earnings, before, managed, feeBps, lendsInto, since, blocked } = candidate;
+  const [rate, without] = [earnings && shownOf(earnings), before && shownOf(before)];
   const { ui } = usePage();
   const age = since ? ui.clock() - since.at : 0;
   if (blocked) return null;
@@ -224,6 +227,7 @@ function Facts({ candidate, words: text, leaving, of }: FactsProps) {
     return pool === leaving ? text.choose.leaving(name) : name;
   });
   const facts = [
+    ...(rate && without && isMoved(rate, without) ? [text.choose.without(say.rate(without.bps))] : []),
     ...(rate ? [rate.basis === 'measured' ? text.rate.measured(say.span(rate.seconds)) : text.rate.modelled] : []),
     ...(pools.length > 0 ? [text.choose.lends(say.list(pools))] : managed === null ? [] : [text.choose.idle]),
     text.choose.fee(say.rate(feeBps)),

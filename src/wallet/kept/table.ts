@@ -39,6 +39,7 @@ import {
   u32,
   unixSeconds,
 } from '../../primitives/schemas';
+import { isService } from '../../primitives/tx-service';
 import type { Running } from '../../service/codes';
 import { networkId, parseNodes, readManifest } from '../../settings/manifest';
 import { shippedNetworks } from '../../settings/networks';
@@ -201,6 +202,8 @@ export const nodesItem = choice(
   ),
 );
 export const stabilizerItem = choice<ContractId>('stabilizer', contractId);
+/** Of a network: where people leave what several of them sign. */
+export const serviceItem = choice<string>('service', v.custom<string>(isService));
 
 /** Shown, and not chosen yet. */
 export const draftItem = noted('network draft', v.object({ id: v.string(), manifest: json }));
@@ -303,6 +306,7 @@ export const keptItems: readonly Item<unknown>[] = [
   placesItem,
   nodesItem,
   stabilizerItem,
+  serviceItem,
   watchedItem,
   notifiedItem,
   portfolioItem,

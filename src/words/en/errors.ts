@@ -6,6 +6,11 @@ import type { Say } from '../say';
 
 const nothing = 'Nothing was signed.';
 const nodeFields = { rpcUrl: 'RPC node', secondRpcUrl: 'second RPC node', horizonUrl: 'Horizon' };
+const wrongAnswers = {
+  redirect: 'redirects to another site. For safety, Ballast doesn’t follow redirects.',
+  shape: 'returned data Ballast couldn’t read.',
+  transaction: 'returned a different transaction.',
+};
 
 export const errorsEn: ErrorWords = {
   ...sources.errors,
@@ -90,7 +95,7 @@ export const errorsEn: ErrorWords = {
   }),
   host_not_permitted: (d) => ({
     what: `Your browser blocked the connection to ${fact(d, 'host') || 'this domain'} because you haven’t allowed it.`,
-    next: 'Press the button again and allow it, or use the address itself.',
+    next: 'Press the button again and allow it.',
   }),
   name_unknown: (d) => ({
     what: `${fact(d, 'host') || 'This domain'} has no entry for ${fact(d, 'name') || 'this name'}.`,
@@ -308,6 +313,32 @@ export const errorsEn: ErrorWords = {
     what: 'This transaction was already sent, or another one took its place.',
     next: 'Check Activity. To make this change anyway, start again.',
   },
+  service_busy: (d) => ({
+    what: `${fact(d, 'host') || 'This service'} is getting too many requests.`,
+    next: 'Try again in a few minutes, or send the link or the file yourself.',
+  }),
+  service_invalid: (d) => ({
+    what: `${fact(d, 'host') || 'This service'} ${wrongAnswers[d.what ?? 'shape']}`,
+    next: 'Nothing was added. Exchange the link or the file with the other signers instead.',
+  }),
+  service_lacks: (d) => ({
+    what: `${fact(d, 'host') || 'This service'} doesn’t have this transaction.`,
+    next: 'It may not have been put there yet, or it’s for a different network.',
+  }),
+  service_not_chosen: (d) => ({
+    what: fact(d, 'host')
+      ? `${fact(d, 'host')} isn’t set as the coordination service for this network.`
+      : 'You haven’t chosen a coordination service for this network.',
+    next: 'Choose it in Settings, under Networks, or ask for a link that holds the whole transaction.',
+  }),
+  service_refused: (d) => ({
+    what: `${fact(d, 'host') || 'This service'} didn’t accept this transaction.`,
+    next: 'It may not support this network. Send the link or the file yourself.',
+  }),
+  service_unavailable: (d) => ({
+    what: `Couldn’t reach ${fact(d, 'host') || 'this service'}, or it returned an error.`,
+    next: 'Try again later, or send the link or the file yourself.',
+  }),
   signatures_missing: {
     what: 'Not everyone who has to sign this transaction has signed it yet.',
     next: 'Get the missing signatures first. You can only pay a higher fee for a fully signed transaction.',

@@ -262,6 +262,7 @@ export const vaultsEn = {
     older: (span: string) => `older than ${span}`,
     fee: (rate: string) => `${rate} fee on yield`,
     size: (amount: string) => `holds ${amount}`,
+    without: (rate: string) => `${rate} without your deposit`,
   },
   lines: {
     depositMore: 'Deposit more',

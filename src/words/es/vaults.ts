@@ -266,6 +266,7 @@ export const vaultsEs: VaultWords = {
     older: (span) => `más de ${span} de antigüedad`,
     fee: (rate) => `comisión de ${rate} sobre el rendimiento`,
     size: (amount) => `contiene ${amount}`,
+    without: (rate) => `${rate} sin su depósito`,
   },
   lines: {
     depositMore: 'Depositar más',

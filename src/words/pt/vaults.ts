@@ -271,6 +271,7 @@ export const vaultsPt: VaultWords = {
     older: (span) => `criado há mais de ${span}`,
     fee: (rate) => `comissão de ${rate} sobre o rendimento`,
     size: (amount) => `tem ${amount}`,
+    without: (rate) => `${rate} sem o seu depósito`,
   },
   lines: {
     depositMore: 'Depositar mais',

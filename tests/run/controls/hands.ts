@@ -1,7 +1,8 @@
-/** Case 132: what several people sign. */
+/** Cases 132 and 134: what several people sign, and the service that carries it. */
 import type { Control } from './control';
 
 const GATHERING = 'src/wallet/requests/gathering.ts';
+const REQUESTS = 'src/wallet/requests/requests.ts';
 const WEIGHTS = 'src/chain/weights.ts';
 
 const rows: [holds: string, file: string, text: string, instead: string][] = [
@@ -36,14 +37,47 @@ const rows: [holds: string, file: string, text: string, instead: string][] = [
     "const signed = [...keys].filter((key) => !key.startsWith('T'));",
     'const signed = [...keys];',
   ],
-  ['what was sent meanwhile is not built again', 'src/wallet/requests/requests.ts', '        await mustBeUnsent(waiting, place);\n', ''],
+  ['what was sent meanwhile is not built again', REQUESTS, '        await mustBeUnsent(waiting, place);\n', ''],
 ];
 
-export const handsControls: Control[] = rows.map(([holds, file, text, instead]) => ({
-  case: 132,
-  holds,
-  file,
-  text,
-  instead,
-  tests: ['tests/flows/hands.test.ts', 'tests/unit/chain/weights.test.ts'],
-}));
+const coordination: typeof rows = [
+  [
+    'what is opened from a service has the hash that was asked for',
+    REQUESTS,
+    'if (expected !== undefined && toHex(hash) !== expected)',
+    'if (expected === hash.toString())',
+  ],
+  [
+    'a service is noted only while it is chosen',
+    GATHERING,
+    'if ((await store.service(networkId)) !== put) {',
+    'if ((await store.service(networkId)) === null) {',
+  ],
+  [
+    'a link leads to the chosen service alone',
+    'src/ui/approve/coordinated.ts',
+    'if (!service || !isPlaceOf(service, place)) {',
+    'if (!service) {',
+  ],
+  ['a service is told to send nothing', 'src/domains/coordination.ts', 'submit: false', 'submit: true'],
+  [
+    'what a service keeps is what it was given',
+    'src/domains/coordination.ts',
+    "if (read(kept, answer).hash !== hash) wrong('transaction');",
+    'read(kept, answer);',
+  ],
+  ['a service is https, or on this machine', 'src/primitives/tx-service.ts', 'return isSiteOrigin(origin) &&', 'return origin &&'],
+  ['a service goes with its network', 'src/wallet/kept/networks.ts', 'serviceItem, followedItem', 'followedItem'],
+];
+
+const controlsOf = (number: number, list: typeof rows, tests: string[]): Control[] =>
+  list.map(([holds, file, text, instead]) => ({ case: number, holds, file, text, instead, tests }));
+
+export const handsControls: Control[] = [
+  ...controlsOf(132, rows, ['tests/flows/hands.test.ts', 'tests/unit/chain/weights.test.ts']),
+  ...controlsOf(134, coordination, [
+    'tests/flows/coordination.test.ts',
+    'tests/unit/domains/coordination.test.ts',
+    'tests/unit/primitives/tx-service.test.ts',
+  ]),
+];

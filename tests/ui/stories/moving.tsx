@@ -111,6 +111,7 @@ const candidate = (given: Partial<Candidate>): Candidate => ({
   vault: f.targetVault,
   name: 'Target',
   earnings: v.earning(571),
+  before: v.earning(571),
   managed: 8_402_000n,
   feeBps: 1000,
   lendsInto: [f.fixedPool],
@@ -190,6 +191,7 @@ const bare = { ...f.portfolio, positions: [], holdings: [], rewards: [], accrued
 const rates: Rates = {
   nets: new Map([[f.targetVault, { bps: 716, basis: 'measured' as const, seconds: 604_800 }]]),
   earnings: new Map(),
+  depths: new Map(),
   sound: new Set<never>(),
   since: new Map(),
   pools: [],

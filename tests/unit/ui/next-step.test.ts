@@ -17,7 +17,7 @@ const pool = (bps: number, more: Partial<LendpoolRateView> = {}): LendpoolRateVi
   earnings: { curve: null, day: null, week: null },
   ...more,
 });
-const best = { vault: f.targetVault, bps: 900 };
+const best = { vault: f.targetVault, bps: 900, depths: [] };
 /** Lends 12,345 USDC at 8.12 %, with 250 USDC and a reward beside it. */
 const usual: Situation = { portfolio: f.portfolio, network, best, pools: [pool(812)], now: f.now };
 const step = (more: Partial<Situation>) => nextStep({ ...usual, ...more });
@@ -107,7 +107,7 @@ describe('money that is not earning', () => {
   const idle = with_({ positions: [], rewards: [] });
 
   test('is put where it earns most, and comes before a better rate', () => {
-    expect(step({ portfolio: idle })).toEqual({ name: 'idle', amount: 2_500_000_000n, ...best });
+    expect(step({ portfolio: idle })).toEqual({ name: 'idle', amount: 2_500_000_000n, vault: best.vault, bps: 900 });
     expect(step({ portfolio: with_({ rewards: [] }) }).name).toBe('idle');
   });
 
@@ -136,6 +136,16 @@ describe('a better rate', () => {
     expect(step({ portfolio: lending })).toMatchObject({ name: 'move', from: 812, bps: 900 });
     // 12,345.68 USDC: a bp is 1.23 USDC a year, the fee 0.7 at most.
     expect(step({ portfolio: lending, best: { ...best, bps: 813 } }).name).toBe('move');
+    // A point more by its rate of now, and less once the position is in it; the pool that it leaves is another.
+    const depth = (bps: number) => ({
+      leaving: null,
+      points: [
+        { added: '0', bps: 900 },
+        { added: '123456789012', bps },
+      ],
+    });
+    expect(step({ portfolio: lending, best: { ...best, depths: [depth(811)] } }).name).toBe('none');
+    expect(step({ portfolio: lending, best: { ...best, depths: [depth(850)] } })).toMatchObject({ name: 'move', from: 812, bps: 850 });
     const small = with_({ ...lending, positions: [{ ...f.position, collateral: '50000000' }] });
     expect(step({ portfolio: small }).name).toBe('none');
   });

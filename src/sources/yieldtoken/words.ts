@@ -28,8 +28,8 @@ export const en: Own = {
     },
   },
   errors: {
-    source_paused: { what: 'This token is paused and pays nothing right now.', next: 'Try again once it’s active again.' },
-    source_worthless: { what: 'What you hold of this token is worth nothing right now.', next: 'There’s nothing to move.' },
+    source_paused: { what: 'This token is paused and can’t pay out right now.', next: 'Try again once it’s no longer paused.' },
+    source_worthless: { what: 'Your holding of this token is worth nothing right now.', next: 'There’s nothing to move.' },
   },
 };
 
@@ -55,8 +55,11 @@ export const es: Own = {
     },
   },
   errors: {
-    source_paused: { what: 'Este token está en pausa y ahora no paga nada.', next: 'Vuelva a intentarlo cuando esté activo de nuevo.' },
-    source_worthless: { what: 'Lo que tiene de este token no vale nada ahora.', next: 'No hay nada que mover.' },
+    source_paused: {
+      what: 'Este token está en pausa y no puede pagar por ahora.',
+      next: 'Vuelva a intentarlo cuando esté activo de nuevo.',
+    },
+    source_worthless: { what: 'Su saldo de este token no vale nada ahora.', next: 'No hay nada que mover.' },
   },
 };
 
@@ -82,7 +85,7 @@ export const pt: Own = {
     },
   },
   errors: {
-    source_paused: { what: 'Este token está pausado e não paga nada agora.', next: 'Tente de novo quando ele voltar a funcionar.' },
-    source_worthless: { what: 'O que você tem deste token não vale nada agora.', next: 'Não há nada para mover.' },
+    source_paused: { what: 'Este token está pausado e não pode pagar agora.', next: 'Tente de novo quando ele voltar a funcionar.' },
+    source_worthless: { what: 'Seu saldo deste token não vale nada agora.', next: 'Não há nada para mover.' },
   },
 };

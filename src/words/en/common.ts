@@ -84,7 +84,7 @@ export const commonEn = {
     onNetwork: (network: string) => `Only on ${network}. The site has to connect again on any other network.`,
     feature: {
       stabilizer: 'View vaults and propose changes to the ones you own',
-      migration: 'Propose claiming rewards and moving positions',
+      migration: 'Propose claiming your rewards and moving your positions',
       sign: 'Request signatures for its own transactions, authorizations and messages',
       send: 'Submit transactions you’ve signed',
     },

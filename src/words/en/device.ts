@@ -28,7 +28,7 @@ export const deviceEn = {
     settings: 'If you’ve changed the Stellar app’s settings, your Ledger may show more or fewer screens.',
     screen: (number: number, count: number) => `Screen ${number} of ${count}`,
     unknown: (version: string) =>
-      `Ballast doesn’t know what Stellar app ${version} will show for this. Compare what you see with the review in Ballast.`,
+      `Ballast doesn’t know what version ${version} of the Stellar app will show for this. Compare what you see with the review in Ballast.`,
     unknownTick: 'I’ll compare what my Ledger shows with the review in Ballast, and reject it if anything differs',
     calls:
       'Your Ledger shows “Blind signing ahead” before every contract call, and leaves the decimal point out of amounts: with 7 decimals, 1.5 appears as 15,000,000.',
@@ -36,7 +36,7 @@ export const deviceEn = {
     hashOnlyTick: 'I’ve read the review in Ballast and want to sign without seeing the details on my Ledger',
     blindOff: 'Turn on blind signing first',
     blindOffWhat: 'On your Ledger, open Stellar → Settings and turn on “Blind signing” (“Hash signing” in older versions).',
-    unable: (version: string) => `Stellar app ${version} can’t sign this.`,
+    unable: (version: string) => `Version ${version} of the Stellar app can’t sign this.`,
     unableNext: 'Update the Stellar app in Ledger Live, then try again.',
     tooLarge: 'This is too large for your Ledger.',
     tooLargeNext: 'Nothing was signed. Cancel the request in Ballast.',
@@ -50,7 +50,7 @@ export const deviceEn = {
     },
     keeps: 'You can close this window: the request stays pending. To cancel it, open Ballast.',
     send: 'Send to Ledger',
-    waiting: 'Compare each screen on your Ledger, then approve or reject there. This page will say when it’s signed.',
+    waiting: 'Compare each screen on your Ledger, then approve or reject there. This page updates when it’s signed.',
     cancel: 'To cancel, reject it on your Ledger.',
     signed: 'Signed',
     signedNext: 'Ballast checks the signature and does the rest. You can close this window.',

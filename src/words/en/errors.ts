@@ -45,7 +45,7 @@ export const errorsEn: ErrorWords = {
     const clock = `Your computer’s clock shows ${say.time(Number(fact(d, 'clock')))}, but ${say.list(said)}`;
     return {
       what: d.alone === true ? `${clock}, and no other node is responding.` : `${clock}.`,
-      next: `${nothing} Set your clock, or choose other nodes in Settings.`,
+      next: `${nothing} Correct your clock, or choose other nodes in Settings.`,
     };
   },
   below_reserve: (d, say) => ({
@@ -154,8 +154,8 @@ export const errorsEn: ErrorWords = {
   signer_twice: (d) => ({ what: `${fact(d, 'key') || 'A signer'} is listed twice.`, next: 'Remove one of the two.' }),
   signers_out_of_reach: (d) => ({
     what: fact(d, 'needed')
-      ? `All signers together would have weight ${fact(d, 'together')}, but ${fact(d, 'needed')} would be required. No one could fully control the account again.`
-      : 'The signers couldn’t reach the weight this account would need. No one could fully control it again.',
+      ? `All signers together would have weight ${fact(d, 'together')}, but ${fact(d, 'needed')} would be required. No one would ever have full control of the account again.`
+      : 'The signers couldn’t reach the weight this account would need. No one would ever have full control of it again.',
     next: 'Require less weight, or add signers.',
   }),
   signers_unchanged: { what: 'The account already has these signers and thresholds.' },
@@ -323,13 +323,13 @@ export const errorsEn: ErrorWords = {
   }),
   service_lacks: (d) => ({
     what: `${fact(d, 'host') || 'This service'} doesn’t have this transaction.`,
-    next: 'It may not have been put there yet, or it’s for a different network.',
+    next: 'It may not have been uploaded yet, or it may be for a different network.',
   }),
   service_not_chosen: (d) => ({
     what: fact(d, 'host')
       ? `${fact(d, 'host')} isn’t set as the coordination service for this network.`
       : 'You haven’t chosen a coordination service for this network.',
-    next: 'Choose it in Settings, under Networks, or ask for a link that holds the whole transaction.',
+    next: 'Choose it in Settings, under Networks, or ask for a link that contains the whole transaction.',
   }),
   service_refused: (d) => ({
     what: `${fact(d, 'host') || 'This service'} didn’t accept this transaction.`,
@@ -369,7 +369,7 @@ export const errorsEn: ErrorWords = {
   }),
   resources_short: {
     what: 'What this transaction touches has changed since it was built, so it would fail as it is. It wasn’t sent.',
-    next: 'Build it again. Then everyone has to sign the new one; the signatures on this one can’t be used for it.',
+    next: 'Build it again. Everyone has to sign the new one: signatures on this one don’t carry over.',
   },
   storage_full: { what: 'Your browser’s storage is full.', next: 'Free up some space and try again.' },
   too_late: (d, say) => ({
@@ -446,7 +446,7 @@ export const errorsEn: ErrorWords = {
   campaign_missing: { what: 'This vault has no boost campaign.', next: 'Campaigns are opened by the service operator.' },
   campaign_inactive: {
     what: 'This vault’s boost campaign isn’t active.',
-    next: 'You can add to it once the operator activates it.',
+    next: 'You can add to its budget once the operator activates the campaign.',
   },
   insufficient_balance: (d, say) => ({
     what: `This account doesn’t have enough ${fact(d, 'asset') || 'of this asset'}${shortfall(d, say) ? `: it’s ${shortfall(d, say)} short` : ''}.`,

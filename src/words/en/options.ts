@@ -269,7 +269,7 @@ export const optionsEn = {
     useNodes: 'Check and use these nodes',
     ownNodes: 'Use the network’s nodes',
     does: {
-      node: 'Reads the ledger, simulates and submits contract transactions.',
+      node: 'Reads the ledger, and simulates and submits contract transactions.',
       secondNode: 'Used to cross-check the first node.',
       horizon: 'Confirms time, sequence and results. Also finds claimable rewards and submits classic transactions.',
       friendbot: 'Gives new accounts XLM for testing. Usually called friendbot.',
@@ -289,8 +289,8 @@ export const optionsEn = {
       none: 'none',
       choose: 'Choose a service',
       remove: 'Remove service',
-      lead: 'For accounts that several people sign for. You can put a transaction there, and the other signers open it by its link.',
-      sees: 'The service sees your IP address. It and anyone with the link can read what you put there. Ballast puts nothing there until you press the button for it.',
+      lead: 'For accounts that several people sign for. You can upload a transaction there, and the other signers open it with a link.',
+      sees: 'The service sees your IP address. The service and anyone with the link can read what you upload. Ballast uploads nothing until you press the button.',
       address: 'Address of the service',
       hint: 'For example, Refractor is at https://api.refractor.space',
       wrong: 'Enter an address that starts with https:// and has no “?” or “#”.',
@@ -336,7 +336,7 @@ export const optionsEn = {
     notOneNext: 'Check the address and the network you’re using. Nothing was changed.',
   },
   vaults: {
-    lead: 'Ballast can check your vaults while no window is open and notify you when one needs attention. No key needed.',
+    lead: 'Ballast can check your vaults while no window is open and notify you when one needs attention. No keys needed.',
     watch: 'Check my vaults',
     every: { 0: 'Never', 15: 'Every 15 minutes', 60: 'Every hour' },
     last: (time: string) => `Last checked: ${time}`,
@@ -423,8 +423,7 @@ export const optionsEn = {
   about: {
     permissionsTitle: 'Browser permissions, and why',
     permissions: {
-      storage:
-        'To keep part of what unlocks your keys in session memory, so the wallet stays unlocked if your browser stops it in the background.',
+      storage: 'To keep part of the unlock key in session memory, so the wallet stays unlocked if your browser stops the extension.',
       alarms: 'To lock after a while, follow pending transactions and check your vaults.',
       idle: 'To lock when your screen locks.',
       notifications:

@@ -177,7 +177,7 @@ export const payEn = {
     numberWrong: 'Enter a whole number from 0 to 255.',
     tooMany: (most: number) => `An account can have up to ${most} signers besides its own key.`,
     outOfReach: (needed: number, together: number) =>
-      `All signers together would have weight ${together}, but ${needed} would be required. No one could fully control this account again.`,
+      `All signers together would have weight ${together}, but ${needed} would be required. No one would ever have full control of this account again.`,
     submit: 'Review the change',
   },
   line: {
@@ -196,7 +196,7 @@ export const payEn = {
     atMostHint: 'Leave empty for no limit.',
     change: 'Change the limit',
     close: 'Close the trustline',
-    closeWhy: (amount: string) => `It’s empty. Closing it frees ${amount} of reserve.`,
+    closeWhy: (amount: string) => `It’s empty. Closing it frees the ${amount} reserve.`,
     closeLater: (code: string) => `You can close it once it holds no ${code}.`,
     submit: 'Review the trustline',
     limitWrong: 'Enter a number above zero with up to 7 decimals.',

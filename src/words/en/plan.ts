@@ -41,11 +41,11 @@ const terms: Terms = {
   authorized: 'hold and use it',
   maintainLiabilities: 'keep open offers only',
   // preconditions
-  ledgerBounds: 'only in certain ledgers',
-  minSeqNum: 'sequence numbers can be skipped',
-  minSeqAge: 'only after some time has passed since the last transaction',
-  minSeqLedgerGap: 'only after some ledgers have passed since the last transaction',
-  extraSigners: 'more signatures are needed',
+  ledgerBounds: 'a limited range of ledgers',
+  minSeqNum: 'sequence numbers that can be skipped',
+  minSeqAge: 'a minimum time since the last transaction',
+  minSeqLedgerGap: 'a minimum number of ledgers since the last transaction',
+  extraSigners: 'additional signatures',
   // memos
   text: 'text',
   id: 'number',
@@ -129,9 +129,12 @@ const steps: PlanWords['steps'] = {
   pool_trustline: (p, say) => {
     const pool = `${say.asset(p.assetA)}/${say.asset(p.assetB)}`;
     if (p.limit === '0') return `Removes the trustline for shares of the liquidity pool ${pool}.`;
-    const limit = p.unlimited ? '' : `, up to ${say.amount(p.limit, classic(''))} shares`;
-    if (p.existing) return `Changes the limit of the trustline for shares of the liquidity pool ${pool}${limit}.`;
-    return `Adds a trustline for shares of the liquidity pool ${pool} (fee ${say.rate(p.feeBps)})${limit}.`;
+    const most = p.unlimited ? undefined : say.amount(p.limit, classic(''));
+    if (p.existing)
+      return most === undefined
+        ? `Removes the limit of the trustline for shares of the liquidity pool ${pool}.`
+        : `Changes the limit of the trustline for shares of the liquidity pool ${pool} to ${most} shares.`;
+    return `Adds a trustline for shares of the liquidity pool ${pool} (fee ${say.rate(p.feeBps)})${most === undefined ? '' : `, up to ${most} shares`}.`;
   },
   allow_trust: (p, say) =>
     p.authorize === 2
@@ -369,7 +372,7 @@ const warnings: PlanWords['warnings'] = {
     `The network now runs protocol ${p.protocol}. This wallet only knows the rules up to protocol ${p.known}, so a new rule could make this do something the review doesn’t show. Check for a wallet update.`,
   fee_high: (p, say) => `The network fee of ${say.amount(p.fee, 'XLM')} is much higher than usual.`,
   fee_unusual: (p, say) =>
-    `The fee of ${say.amount(p.fee, 'XLM')}, without rent, is unusually high. The highest fee seen for this action is ${say.amount(p.usual, 'XLM')}. Any unused part is refunded.`,
+    `The fee of ${say.amount(p.fee, 'XLM')}, excluding rent, is unusually high. The highest fee seen for this action is ${say.amount(p.usual, 'XLM')}. Any unused part is refunded.`,
   rent_wakes: (p, say) =>
     `Up to ${say.amount(p.amount, 'XLM')} of the fee restores archived contract data this transaction needs and keeps it until about ${say.time(p.until)}. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
@@ -451,7 +454,7 @@ const warnings: PlanWords['warnings'] = {
     return `${p.payer} locks up ${say.amount(p.amount, 'XLM')} as a reserve for ${whose}${p.before ? `, instead of ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Only ${p.owner} can remove ${p.entries === 1 ? 'it' : 'them'}.` : ''}`;
   },
   sequence_exhausted: () => 'After this, the account can never send a transaction again.',
-  sequence_jump: (p) => `The account’s sequence number jumps to ${p.to}. Transactions signed before become invalid.`,
+  sequence_jump: (p) => `The account’s sequence number jumps to ${p.to}. Transactions signed earlier become invalid.`,
   gift: () => 'Anyone can send you a gift. Don’t follow links in its text.',
   borrows: (p, say) => `This borrows ${say.amount(p.amount, p.asset)}. If your collateral loses value, it can be sold.`,
   takes_debt: () => 'Filling an auction takes over someone’s debt. Ballast can’t tell what you’d get for it.',
@@ -462,10 +465,10 @@ const warnings: PlanWords['warnings'] = {
       ? `The current fee of ${say.rate(p.currentFeeBps)} isn’t between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}, so it can’t move and the target won’t be met. Choose a range that includes it.`
       : `The range goes up to ${say.rate(p.maxFeeBps)}, but the vault doesn’t accept fees above ${say.rate(9_000)}. Whenever the target needs more, the fee can’t move. Choose a maximum of ${say.rate(9_000)} or less.`,
   unknown_contract: (p) =>
-    `The contract ${p.contract} is unknown. With your signature it can do everything listed below its call, and no more. What it would pay you isn’t guaranteed.`,
+    `The contract ${p.contract} is unknown. With your signature, it can do everything listed below its call, and no more. What it would pay you isn’t guaranteed.`,
   code_changed: (p) =>
-    `The code of ${p.name || p.contract} has changed since it was listed in this network’s settings. What it promises isn’t guaranteed.`,
-  effect_unknown: (p) => `Ballast couldn’t work out what ${p.contract} does to the money of ${p.holder}.`,
+    `The code of ${p.name || p.contract} has changed since it was listed in this network’s settings. It may not do what this review expects.`,
+  effect_unknown: (p) => `Ballast couldn’t work out what ${p.contract} does with the money of ${p.holder}.`,
   foreign_vault: (p, say) =>
     [
       `The vault ${p.vault} isn’t in this network’s settings.${p.name ? ` Its creator named it “${p.name}”; anyone can choose any name.` : ''} Your deposit depends on these:`,
@@ -497,7 +500,7 @@ const warnings: PlanWords['warnings'] = {
   line_not_empty: (p, say) => `The trustline for ${say.asset(p.asset)} can’t be removed: it still holds ${say.amount(p.left, p.asset)}.`,
   issuer_missing: (p, say) => `The issuer of ${say.asset(p.asset)} doesn’t exist, so neither does the asset.`,
   claim_gone: () => 'This claimable balance no longer exists. Someone claimed it, or it was taken back.',
-  claim_refused: () => 'This account can’t claim this balance now.',
+  claim_refused: () => 'This account can’t claim this balance right now.',
   sponsorship_open: () => 'This starts paying reserves and never stops, so the network will reject it.',
 };
 
@@ -559,7 +562,7 @@ const review: PlanWords['review'] = {
     completes: 'Your signature is the last one needed. Ballast submits the transaction as soon as you sign.',
     succeeds: (time) => `Checked ${time}: this would go through. Ballast checks again right before submitting it.`,
     enough: 'This already has enough signatures. Ballast submits it when you confirm.',
-    stands: (time) => `Signatures given so far stay valid until ${time}: someone who has enough of them can still submit this transaction.`,
+    stands: (time) => `Signatures given so far stay valid until ${time}: anyone who has enough of them can still submit this transaction.`,
     renewed: 'Refreshing creates a new transaction, and everyone has to sign again.',
     shared: 'Canceling here doesn’t take back a signature you’ve already shared.',
     holds: 'While this is pending, you can’t send anything else from this account in this wallet.',
@@ -603,15 +606,15 @@ const review: PlanWords['review'] = {
       anew: 'Start over',
     },
     service: {
-      put: (host) => `Put it at ${host}`,
-      update: (host) => `Update it at ${host}`,
-      look: 'Look there for signatures',
+      put: (host) => `Upload to ${host}`,
+      update: (host) => `Update on ${host}`,
+      look: 'Check for signatures',
       copy: 'Copy service link',
       sees: (host) =>
-        `${host} and anyone with the link can then read the transaction and see who signed it. It can’t be taken back from there.`,
-      looks: (host) => `While this is open, Ballast looks for new signatures at ${host} every 10 seconds.`,
-      done: (host) => `It’s at ${host} now. Send the service link to the other signers.`,
-      none: 'No new signatures there yet.',
+        `Once it’s uploaded, ${host} and anyone with the link can read the transaction and see who signed it. You can’t remove it from there.`,
+      looks: (host) => `While this is open, Ballast checks ${host} for new signatures every 10 seconds.`,
+      done: (host) => `Uploaded to ${host}. Send the service link to the other signers.`,
+      none: 'No new signatures yet.',
     },
     kept: (time) => `The signatures are kept. You can submit the same transaction again until ${time}.`,
     sendAgain: 'Submit again',
@@ -739,7 +742,7 @@ const review: PlanWords['review'] = {
     allowanceEnds: (spender, asset) => `${spender} can no longer take your ${asset}.`,
     allowanceBefore: (amount) => `Before: up to ${amount}`,
     reserve: (payer, amount, entries, owner) =>
-      `${payer === undefined ? 'You’d lock up' : `${payer} would lock up`} ${amount} for ${entries} of ${owner ?? 'others'}.`,
+      `${payer === undefined ? 'You’d lock up' : `${payer} would lock up`} ${amount} for ${entries} of ${owner ?? 'other accounts'}.`,
     entries: (kind, count) => `${count} ${entryNames[kind]?.[count === 1 ? 0 : 1] ?? kind}`,
     freedBy: { owner: 'Only the owner can free it.', claimants: 'Only the claimants can free it.' },
     flag: (flag) => term(flag),
@@ -759,15 +762,15 @@ const review: PlanWords['review'] = {
   steered: (target) =>
     `The target is ${target} net APY for depositors: the fee is adjusted to reach it, and boosts make up the rest while the budget lasts.`,
   raised: ({ after, bounds, left }) =>
-    `The target is ${after} net APY for depositors. The fee will tend to fall, but stays ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts will be spent sooner while there’s a budget.' : `Boosts will be spent sooner; about ${left} is left.`}`,
+    `The target is ${after} net APY for depositors. The fee will tend to fall, but will stay ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts will be spent sooner while there’s a budget.' : `Boosts will be spent sooner; about ${left} is left.`}`,
   lowered: ({ after, bounds, left }) =>
-    `The target is ${after} net APY for depositors. The fee will tend to rise, but stays ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts will last longer while there’s a budget.' : `Boosts will last longer; about ${left} is left.`}`,
+    `The target is ${after} net APY for depositors. The fee will tend to rise, but will stay ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts will last longer while there’s a budget.' : `Boosts will last longer; about ${left} is left.`}`,
   how: { measured: (span) => `measured over ${span}`, modelled: 'estimated from current pool rates' },
   basis: (there, here) =>
     there && here && there !== here
       ? `New rate ${there}; current rate ${here}. After fees.`
       : `${(there ?? here ?? '').replace(/^./, (first) => first.toUpperCase())}, after fees.`,
-  moves: (rate) => `The new rate includes what your own deposit does to it. Without it, the vault earns ${rate}.`,
+  moves: (rate) => `The new rate includes the effect of your deposit. Without your deposit, it would be ${rate}.`,
   accruedStays: (code) => `You can still claim the ${code} you earned in the pool.`,
   budgetLeft: 'Anything left in the boost budget stays in the treasury.',
   you: 'you',

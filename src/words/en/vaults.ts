@@ -189,7 +189,7 @@ export const vaultsEn = {
       above: (target: string, most: string) => `${target} is far above ${most}, the highest rate Ballast has seen this vault earn.`,
       below: (target: string, least: string) => `${target} is far below ${least}, the lowest rate Ballast has seen this vault earn.`,
     },
-    targetTooHigh: (target: string) => `${target} is more than vaults earn. Check the number.`,
+    targetTooHigh: (target: string) => `${target} is unrealistically high for a vault. Check the number.`,
     minFar: (fee: string, kept: string) =>
       `The fee could never drop below ${fee}, so depositors would keep at most ${kept} of what the vault earns.`,
     boostFar: (boost: string, managed: string) => `${boost} is more than all deposits in this vault (${managed}). You can’t take it back.`,

@@ -82,7 +82,7 @@ export const commonEs: Words = {
     onNetwork: (network) => `Solo en ${network}. En cualquier otra red, el sitio tendrá que conectarse de nuevo.`,
     feature: {
       stabilizer: 'Ver bóvedas y proponerle cambios en las que son de usted',
-      migration: 'Proponerle reclamar recompensas y mover posiciones',
+      migration: 'Proponerle reclamar sus recompensas y mover sus posiciones',
       sign: 'Solicitarle firmas para transacciones, autorizaciones y mensajes del sitio',
       send: 'Enviar las transacciones que usted firme',
     },

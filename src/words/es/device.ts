@@ -29,7 +29,8 @@ export const deviceEs: DeviceWords = {
     screens: (count) => `Su Ledger mostrará ${count} pantallas. Compare cada una antes de aprobar.`,
     settings: 'Si cambió la configuración de la aplicación Stellar, su Ledger puede mostrar más o menos pantallas.',
     screen: (number, count) => `Pantalla ${number} de ${count}`,
-    unknown: (version) => `Ballast no sabe qué mostrará la aplicación Stellar ${version}. Compare lo que vea con la revisión de Ballast.`,
+    unknown: (version) =>
+      `Ballast no sabe qué mostrará la versión ${version} de la aplicación Stellar. Compare lo que vea con la revisión de Ballast.`,
     unknownTick: 'Compararé lo que muestre mi Ledger con la revisión en Ballast y lo rechazaré si algo es distinto',
     calls:
       'Su Ledger muestra «Blind signing ahead» antes de cada llamada a un contrato y omite el separador decimal de los montos: con 7 decimales, 1,5 aparece como 15,000,000.',
@@ -37,7 +38,7 @@ export const deviceEs: DeviceWords = {
     hashOnlyTick: 'Leí la revisión en Ballast y quiero firmar sin ver los detalles en mi Ledger',
     blindOff: 'Primero active la firma a ciegas',
     blindOffWhat: 'En su Ledger, abra Stellar → Settings y active «Blind signing» («Hash signing» en versiones anteriores).',
-    unable: (version) => `La aplicación Stellar ${version} no puede firmar esto.`,
+    unable: (version) => `La versión ${version} de la aplicación Stellar no puede firmar esto.`,
     unableNext: 'Actualice la aplicación Stellar en Ledger Live y reintente.',
     tooLarge: 'Esto es demasiado grande para su Ledger.',
     tooLargeNext: 'No se firmó nada. Cancele la solicitud en Ballast.',

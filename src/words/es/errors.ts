@@ -74,7 +74,7 @@ export const errorsEs: ErrorWords = {
   }),
   domain_redirects: (d) => ({
     what: `${fact(d, 'host') || 'Este dominio'} redirige a otro sitio. Por seguridad, Ballast no sigue redirecciones.`,
-    next: 'Revise cómo está escrito el dominio, por ejemplo con o sin «www».',
+    next: 'Revise cómo está escrito el dominio: pruebe con o sin «www», por ejemplo.',
   }),
   domain_silent: (d) => ({
     what: `${fact(d, 'host') || 'Este dominio'} no tiene un archivo stellar.toml, así que no se puede verificar.`,
@@ -325,11 +325,11 @@ export const errorsEs: ErrorWords = {
   }),
   service_invalid: (d) => ({
     what: `${fact(d, 'host') || 'Este servicio'} ${wrongAnswers[d.what ?? 'shape']}`,
-    next: 'No se agregó nada. Intercambie el enlace o el archivo con los demás firmantes.',
+    next: 'No se agregó nada. En su lugar, intercambie el enlace o el archivo con los demás firmantes.',
   }),
   service_lacks: (d) => ({
     what: `${fact(d, 'host') || 'Este servicio'} no tiene esta transacción.`,
-    next: 'Quizá aún no la dejaron allí, o es de otra red.',
+    next: 'Quizá aún no la subieron, o es de otra red.',
   }),
   service_not_chosen: (d) => ({
     what: fact(d, 'host')
@@ -375,7 +375,7 @@ export const errorsEs: ErrorWords = {
   }),
   resources_short: {
     what: 'Lo que toca esta transacción cambió desde que se creó, así que fallaría tal como está. No se envió.',
-    next: 'Créela de nuevo. Después todos deben firmar la nueva: las firmas de esta no sirven para ella.',
+    next: 'Créela de nuevo. Todos deben firmar la nueva: las firmas de esta no sirven para ella.',
   },
   storage_full: { what: 'El almacenamiento del navegador está lleno.', next: 'Libere espacio y reintente.' },
   too_late: (d, say) => ({
@@ -464,7 +464,7 @@ export const errorsEs: ErrorWords = {
   campaign_missing: { what: 'Esta bóveda no tiene campaña de impulsos.', next: 'Las campañas las abre el operador del servicio.' },
   campaign_inactive: {
     what: 'La campaña de impulsos de esta bóveda no está activa.',
-    next: 'Podrá aportar cuando el operador la active.',
+    next: 'Podrá aportar a su presupuesto cuando el operador active la campaña.',
   },
   insufficient_balance: (d, say) => ({
     what: `Esta cuenta no tiene suficiente ${fact(d, 'asset') || 'saldo de este activo'}${shortfall(d, say) ? `: faltan ${shortfall(d, say)}` : ''}.`,

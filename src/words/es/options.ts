@@ -240,7 +240,7 @@ export const optionsEs: OptionsWords = {
     custom: 'agregada por usted',
     forget: 'Quitar',
     addTitle: 'Agregar una red',
-    addLead: 'Indique sus nodos o pegue su manifiesto. Puede revisarla antes de agregarla.',
+    addLead: 'Indique los nodos de la red o pegue su manifiesto. Puede revisar la red antes de agregarla.',
     lacks: {
       earning: 'Esta red no tiene bóvedas ni pools de préstamos. Aquí puede enviar, recibir y guardar activos.',
       vaults: 'Esta red todavía no tiene bóvedas, así que no se puede mover una posición a ninguna.',
@@ -291,8 +291,8 @@ export const optionsEs: OptionsWords = {
       none: 'ninguno',
       choose: 'Elegir un servicio',
       remove: 'Quitar el servicio',
-      lead: 'Para cuentas por las que firman varias personas. Puede dejar allí una transacción, y los demás firmantes la abren con su enlace.',
-      sees: 'El servicio ve su dirección IP. El servicio y cualquiera que tenga el enlace pueden leer lo que usted deje allí. Ballast no deja nada hasta que usted presione el botón.',
+      lead: 'Para cuentas por las que firman varias personas. Puede subir allí una transacción, y los demás firmantes la abren con un enlace.',
+      sees: 'El servicio ve su dirección IP. El servicio y cualquiera que tenga el enlace pueden leer lo que usted suba. Ballast no sube nada hasta que usted presione el botón.',
       address: 'Dirección del servicio',
       hint: 'Por ejemplo, Refractor está en https://api.refractor.space',
       wrong: 'Ingrese una dirección que empiece con https:// y no tenga «?» ni «#».',
@@ -428,7 +428,7 @@ export const optionsEs: OptionsWords = {
     permissionsTitle: 'Permisos del navegador y para qué sirven',
     permissions: {
       storage:
-        'Para guardar en la memoria de la sesión parte de lo que desbloquea sus claves, de modo que la billetera siga desbloqueada si el navegador la detiene en segundo plano.',
+        'Para guardar parte de la clave de desbloqueo en la memoria de la sesión, de modo que la billetera siga desbloqueada si el navegador detiene la extensión.',
       alarms: 'Para bloquear después de un rato, seguir las transacciones pendientes y revisar sus bóvedas.',
       idle: 'Para bloquear cuando se bloquea su pantalla.',
       notifications:

@@ -38,11 +38,11 @@ const terms: Terms = {
   clawback: 'el emisor puede quitar saldos',
   authorized: 'tenerlo y usarlo',
   maintainLiabilities: 'solo mantener ofertas abiertas',
-  ledgerBounds: 'solo en ciertos ledgers',
-  minSeqNum: 'se pueden saltar números de secuencia',
-  minSeqAge: 'solo cuando haya pasado cierto tiempo desde la última transacción',
-  minSeqLedgerGap: 'solo cuando hayan pasado algunos ledgers desde la última transacción',
-  extraSigners: 'hacen falta más firmas',
+  ledgerBounds: 'un rango limitado de ledgers',
+  minSeqNum: 'números de secuencia que se pueden saltar',
+  minSeqAge: 'un tiempo mínimo desde la última transacción',
+  minSeqLedgerGap: 'un número mínimo de ledgers desde la última transacción',
+  extraSigners: 'firmas adicionales',
   text: 'texto',
   id: 'número',
   hash: 'hash',
@@ -91,9 +91,9 @@ function condition(predicate: PredicateParam, say: Say): string {
     case 'before':
       return `antes del ${say.time(Number(predicate.time))}`;
     case 'beforeRelative':
-      return `hasta ${say.span(Number(predicate.seconds))} después de esta transacción`;
+      return `en un plazo de ${say.span(Number(predicate.seconds))} desde esta transacción`;
     case 'not':
-      return predicate.inner && predicate.inner.type !== 'always' ? `no: ${part(predicate.inner, say)}` : 'nunca';
+      return predicate.inner && predicate.inner.type !== 'always' ? `no ${part(predicate.inner, say)}` : 'nunca';
     default:
       return predicate.inner.map((inner) => part(inner, say)).join(predicate.type === 'and' ? ', y ' : ', o ');
   }
@@ -136,9 +136,12 @@ const steps: PlanWords['steps'] = {
   pool_trustline: (p, say) => {
     const pool = `${say.asset(p.assetA)}/${say.asset(p.assetB)}`;
     if (p.limit === '0') return `Elimina la línea de confianza de participaciones del pool de liquidez ${pool}.`;
-    const limit = p.unlimited ? '' : `, hasta ${say.amount(p.limit, classic(''))} participaciones`;
-    if (p.existing) return `Cambia el límite de la línea de confianza de participaciones del pool de liquidez ${pool}${limit}.`;
-    return `Agrega una línea de confianza de participaciones del pool de liquidez ${pool} (comisión ${say.rate(p.feeBps)})${limit}.`;
+    const most = p.unlimited ? undefined : say.amount(p.limit, classic(''));
+    if (p.existing)
+      return most === undefined
+        ? `Quita el límite de la línea de confianza de participaciones del pool de liquidez ${pool}.`
+        : `Cambia a ${most} participaciones el límite de la línea de confianza del pool de liquidez ${pool}.`;
+    return `Agrega una línea de confianza de participaciones del pool de liquidez ${pool} (comisión ${say.rate(p.feeBps)})${most === undefined ? '' : `, hasta ${most} participaciones`}.`;
   },
   allow_trust: (p, say) =>
     p.authorize === 2
@@ -247,7 +250,7 @@ const steps: PlanWords['steps'] = {
 /** What is carried too little of: the first half of a sentence. */
 const lackings: { [L in WarningParams['resources_short']['lacking']]: string } = {
   entries: 'Lo que toca esta transacción cambió desde que se creó',
-  archived: 'Algo que toca esta transacción se archivó desde que se creó',
+  archived: 'Algo que toca esta transacción se archivó después de que se creó',
   resources: 'Esta transacción ahora necesita más recursos que cuando se creó',
 };
 
@@ -292,7 +295,7 @@ const fails: PlanWords['fails'] = {
   not_issuer: 'solo el emisor puede hacerlo',
   not_revocable: 'el emisor no puede revocar la autorización',
   no_clawback: 'el emisor no puede quitar este saldo',
-  holder_lacks: 'el titular no tiene tanto',
+  holder_lacks: 'el titular no tiene esa cantidad',
   merge_into_itself: 'una cuenta no se puede fusionar consigo misma',
   has_entries: 'la cuenta todavía tiene líneas de confianza, ofertas o datos',
   is_sponsor: 'la cuenta todavía paga reservas de otros',
@@ -372,7 +375,7 @@ const warnings: PlanWords['warnings'] = {
   clock_off: (p, say) =>
     `El reloj de su computadora marca ${say.time(p.clock)}, pero la hora de la red es ${say.time(p.closeTime)}. ${say.list(p.names)} coinciden en esa hora, así que Ballast la usa. Revise su reloj.`,
   newer_protocol: (p) =>
-    `La red usa ahora el protocolo ${p.protocol}. Esta billetera conoce sus reglas hasta el protocolo ${p.known}, así que una regla nueva podría causar algo que la revisión no muestra. Busque una actualización de la billetera.`,
+    `La red usa ahora el protocolo ${p.protocol}. Esta billetera solo conoce las reglas hasta el protocolo ${p.known}, así que una regla nueva podría causar algo que la revisión no muestra. Busque una actualización de la billetera.`,
   fee_high: (p, say) => `La tarifa de red de ${say.amount(p.fee, 'XLM')} es mucho más alta de lo habitual.`,
   fee_unusual: (p, say) =>
     `La tarifa de ${say.amount(p.fee, 'XLM')}, sin la renta, es más alta de lo habitual. La más alta registrada para esta acción es ${say.amount(p.usual, 'XLM')}. Lo que no se use se devuelve.`,
@@ -423,7 +426,8 @@ const warnings: PlanWords['warnings'] = {
   },
   flags_forever: (p) =>
     `Los poderes de ${p.account} sobre los activos que emite ya no podrán cambiarse nunca, y la cuenta no podrá cerrarse.`,
-  will_fail: (p) => `Ahora fallaría: ${wordOf(fails, p.why) ?? p.why}. Si eso cambia antes de enviarla, todo lo que ve aquí puede ocurrir.`,
+  will_fail: (p) =>
+    `Esta transacción fallaría ahora: ${wordOf(fails, p.why) ?? p.why}. Si eso cambia antes de enviarla, todo lo que ve aquí puede ocurrir.`,
   domain_change: (p) =>
     `El dominio de ${p.account} cambia de ${p.before ? `«${p.before}»` : 'ninguno'} a ${p.after ? `«${p.after}»` : 'ninguno'}. Quienes tienen sus activos confían en ese dominio.`,
   blank_lines: (p) => `Hay ${p.count} líneas en blanco antes de la última parte de este texto, como para ocultarla. Léalo hasta el final.`,
@@ -444,7 +448,7 @@ const warnings: PlanWords['warnings'] = {
     const both = (amounts: readonly string[]) => say.list(p.assets.map((asset, index) => say.amount(amounts[index] ?? '0', asset)));
     return `Sus participaciones valen ahora unos ${both(p.fair)}, pero esto acepta recibir tan solo ${both(p.least)}. Podría perder la diferencia.`;
   },
-  merge: (p) => `Cierra la cuenta para siempre. Todo lo que tiene va a ${p.destination}.`,
+  merge: (p) => `Cierra la cuenta para siempre. Todo lo que hay en ella va a ${p.destination}.`,
   unlimited_allowance: (p, say) => `${p.spender} podría llevarse todo su ${say.asset(p.token)}, ahora y en el futuro.`,
   long_allowance: (p, say) => `${p.spender} podría gastar su ${say.asset(p.token)} durante ${p.days} días.`,
   allowance: (p, say) => `${p.spender} puede llevarse hasta ${say.amount(p.amount, p.token)} sin volver a preguntarle.`,
@@ -475,7 +479,7 @@ const warnings: PlanWords['warnings'] = {
   unknown_contract: (p) =>
     `El contrato ${p.contract} es desconocido. Con su firma puede hacer todo lo que aparece bajo su llamada, y nada más. Lo que le pagaría no está garantizado.`,
   code_changed: (p) =>
-    `El código de ${p.name || p.contract} cambió desde que se incluyó en la configuración de esta red. Lo que promete no está garantizado.`,
+    `El código de ${p.name || p.contract} cambió desde que se incluyó en la configuración de esta red. Es posible que no haga lo que esta revisión prevé.`,
   effect_unknown: (p) => `Ballast no pudo calcular qué hace ${p.contract} con el dinero de ${p.holder}.`,
   foreign_vault: (p, say) =>
     [
@@ -571,7 +575,7 @@ const review: PlanWords['review'] = {
     first: 'Esta cuenta necesita más de una firma. Firme primero y luego envíe un enlace a los demás firmantes.',
     joins: 'Otra persona inició esta transacción. Revísela como si fuera suya: su firma se suma a las demás.',
     completes: 'Su firma es la última que falta. Ballast envía la transacción en cuanto usted firme.',
-    succeeds: (time) => `Comprobado el ${time}: se completaría. Ballast lo comprueba otra vez justo antes de enviarla.`,
+    succeeds: (time) => `Transacción comprobada el ${time}: se completaría. Ballast la comprueba otra vez justo antes de enviarla.`,
     enough: 'Esta transacción ya tiene suficientes firmas. Ballast la enviará cuando usted confirme.',
     stands: (time) => `Las firmas dadas hasta ahora valen hasta el ${time}: quien tenga suficientes aún puede enviar esta transacción.`,
     renewed: 'Al actualizar se crea otra transacción, y todos tendrán que firmar de nuevo.',
@@ -617,15 +621,15 @@ const review: PlanWords['review'] = {
       anew: 'Empezar de nuevo',
     },
     service: {
-      put: (host) => `Dejarla en ${host}`,
-      update: (host) => `Actualizarla en ${host}`,
-      look: 'Buscar firmas allí',
+      put: (host) => `Subir a ${host}`,
+      update: (host) => `Actualizar en ${host}`,
+      look: 'Buscar firmas',
       copy: 'Copiar enlace del servicio',
       sees: (host) =>
-        `${host} y cualquiera que tenga el enlace podrán leer la transacción y ver quién la firmó. Después no se puede retirar de allí.`,
+        `Una vez subida, ${host} y cualquiera que tenga el enlace podrán leer la transacción y ver quién la firmó. Después no se puede retirar de allí.`,
       looks: (host) => `Mientras esto esté abierto, Ballast busca firmas nuevas en ${host} cada 10 segundos.`,
-      done: (host) => `Ya está en ${host}. Envíe el enlace del servicio a los demás firmantes.`,
-      none: 'Allí todavía no hay firmas nuevas.',
+      done: (host) => `La transacción ya está en ${host}. Envíe el enlace del servicio a los demás firmantes.`,
+      none: 'Todavía no hay firmas nuevas.',
     },
     kept: (time) => `Las firmas se conservan. Puede enviar la misma transacción otra vez hasta el ${time}.`,
     sendAgain: 'Enviar otra vez',
@@ -753,7 +757,7 @@ const review: PlanWords['review'] = {
     allowanceEnds: (spender, asset) => `${spender} ya no puede llevarse su ${asset}.`,
     allowanceBefore: (amount) => `Antes: hasta ${amount}`,
     reserve: (payer, amount, entries, owner) =>
-      `${payer === undefined ? 'Usted mantendría' : `${payer} mantendría`} bloqueados ${amount} por ${entries} de ${owner ?? 'otros'}.`,
+      `${payer === undefined ? 'Usted mantendría' : `${payer} mantendría`} bloqueados ${amount} por ${entries} de ${owner ?? 'otras cuentas'}.`,
     entries: (kind, count) => `${count} ${entryNames[kind]?.[count === 1 ? 0 : 1] ?? kind}`,
     freedBy: { owner: 'Solo el dueño puede liberarlos.', claimants: 'Solo quienes pueden reclamar el saldo pueden liberarlos.' },
     flag: (flag) => term(flag),
@@ -781,7 +785,7 @@ const review: PlanWords['review'] = {
     there && here && there !== here
       ? `Tasa nueva ${there}; tasa actual ${here}. Después de comisiones.`
       : `Tasa ${there ?? here}, después de comisiones.`,
-  moves: (rate) => `La nueva tasa ya tiene en cuenta el efecto de su depósito. Sin él, la bóveda rinde ${rate}.`,
+  moves: (rate) => `La nueva tasa ya incluye el efecto de su depósito. Sin él, sería de ${rate}.`,
   accruedStays: (code) => `Todavía puede reclamar los ${code} ganados en el pool.`,
   budgetLeft: 'Lo que quede del presupuesto de impulsos sigue en la tesorería.',
   you: 'usted',

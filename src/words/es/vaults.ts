@@ -130,7 +130,7 @@ export const vaultsEs: VaultWords = {
       gifts: (count) => (count === 1 ? '1 donación' : `${count} donaciones`),
       harvests: (count) => (count === 1 ? '1 reinversión de recompensas' : `${count} reinversiones de recompensas`),
     },
-    knownIn: (span) => `disponible en unos ${span}`,
+    knownIn: (span) => `disponible en ${span} aproximadamente`,
     knownAfter: (span) => `disponible tras ${span} de seguimiento`,
     beforeFee: (rate) => `${rate} antes de la comisión, sin impulsos`,
     charts: 'Desempeño',
@@ -195,7 +195,7 @@ export const vaultsEs: VaultWords = {
       above: (target, most) => `${target} está muy por encima de ${most}, lo máximo que Ballast ha visto rendir a esta bóveda.`,
       below: (target, least) => `${target} está muy por debajo de ${least}, lo mínimo que Ballast ha visto rendir a esta bóveda.`,
     },
-    targetTooHigh: (target) => `${target} es más de lo que rinden las bóvedas. Revise el número.`,
+    targetTooHigh: (target) => `${target} es demasiado alto para una bóveda. Revise el número.`,
     minFar: (fee, kept) =>
       `La comisión nunca podría bajar de ${fee}, así que los depositantes conservarían como máximo el ${kept} de lo que rinde la bóveda.`,
     boostFar: (boost, managed) => `${boost} es más que todos los depósitos de esta bóveda (${managed}). No podrá recuperarlo.`,

@@ -82,7 +82,7 @@ export const commonPt: Words = {
     onNetwork: (network) => `Somente em ${network}. Em qualquer outra rede, o site precisa se conectar de novo.`,
     feature: {
       stabilizer: 'Ver cofres e propor mudanças nos que são seus',
-      migration: 'Propor resgatar recompensas e mover posições',
+      migration: 'Propor o resgate das suas recompensas e a movimentação das suas posições',
       sign: 'Solicitar assinaturas para as próprias transações, autorizações e mensagens',
       send: 'Enviar transações que você assinar',
     },

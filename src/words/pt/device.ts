@@ -30,7 +30,7 @@ export const devicePt: DeviceWords = {
     settings: 'Se você mudou as configurações do aplicativo Stellar, seu Ledger pode mostrar mais ou menos telas.',
     screen: (number, count) => `Tela ${number} de ${count}`,
     unknown: (version) =>
-      `A Ballast não sabe o que o aplicativo Stellar ${version} vai mostrar. Compare o que aparecer com a revisão na Ballast.`,
+      `A Ballast não sabe o que a versão ${version} do aplicativo Stellar vai mostrar. Compare o que aparecer com a revisão na Ballast.`,
     unknownTick: 'Vou comparar o que meu Ledger mostrar com a revisão na Ballast e rejeitar se algo for diferente',
     calls:
       'Seu Ledger mostra “Blind signing ahead” antes de cada chamada de contrato e omite a vírgula decimal dos valores: com 7 casas decimais, 1,5 aparece como 15,000,000.',
@@ -38,7 +38,7 @@ export const devicePt: DeviceWords = {
     hashOnlyTick: 'Li a revisão na Ballast e quero assinar sem ver os detalhes no meu Ledger',
     blindOff: 'Primeiro ative a assinatura cega',
     blindOffWhat: 'No seu Ledger, abra Stellar → Settings e ative “Blind signing” (“Hash signing” em versões antigas).',
-    unable: (version) => `O aplicativo Stellar ${version} não consegue assinar isto.`,
+    unable: (version) => `A versão ${version} do aplicativo Stellar não consegue assinar isto.`,
     unableNext: 'Atualize o aplicativo Stellar no Ledger Live e tente de novo.',
     tooLarge: 'Isto é grande demais para o seu Ledger.',
     tooLargeNext: 'Nada foi assinado. Cancele a solicitação na Ballast.',

@@ -330,15 +330,15 @@ export const errorsPt: ErrorWords = {
   },
   service_busy: (d) => ({
     what: `${fact(d, 'host') || 'Este serviço'} está recebendo solicitações demais.`,
-    next: 'Tente de novo em alguns minutos ou envie você o link ou o arquivo.',
+    next: 'Tente de novo em alguns minutos ou envie o link ou o arquivo por conta própria.',
   }),
   service_invalid: (d) => ({
     what: `${fact(d, 'host') || 'Este serviço'} ${wrongAnswers[d.what ?? 'shape']}`,
-    next: 'Nada foi adicionado. Troque o link ou o arquivo com os outros signatários.',
+    next: 'Nada foi adicionado. Em vez disso, troque o link ou o arquivo com os outros signatários.',
   }),
   service_lacks: (d) => ({
     what: `${fact(d, 'host') || 'Este serviço'} não tem esta transação.`,
-    next: 'Talvez ainda não a tenham deixado lá, ou ela seja de outra rede.',
+    next: 'Talvez o upload ainda não tenha sido feito, ou ela seja de outra rede.',
   }),
   service_not_chosen: (d) => ({
     what: fact(d, 'host')
@@ -348,11 +348,11 @@ export const errorsPt: ErrorWords = {
   }),
   service_refused: (d) => ({
     what: `${fact(d, 'host') || 'Este serviço'} não aceitou esta transação.`,
-    next: 'Talvez ele não seja compatível com esta rede. Envie você o link ou o arquivo.',
+    next: 'Talvez ele não seja compatível com esta rede. Envie o link ou o arquivo por conta própria.',
   }),
   service_unavailable: (d) => ({
     what: `Não foi possível acessar ${fact(d, 'host') || 'este serviço'}, ou ele devolveu um erro.`,
-    next: 'Tente mais tarde ou envie você o link ou o arquivo.',
+    next: 'Tente mais tarde ou envie o link ou o arquivo por conta própria.',
   }),
   signatures_missing: {
     what: 'Nem todos que precisam assinar esta transação já assinaram.',
@@ -384,7 +384,7 @@ export const errorsPt: ErrorWords = {
   }),
   resources_short: {
     what: 'O que esta transação toca mudou desde que ela foi criada, então ela falharia como está. Não foi enviada.',
-    next: 'Crie-a de novo. Depois todos precisam assinar a nova: as assinaturas desta não servem para ela.',
+    next: 'Crie-a de novo. Todos precisam assinar a nova: as assinaturas desta não servem para ela.',
   },
   storage_full: { what: 'O armazenamento do navegador está cheio.', next: 'Libere espaço e tente de novo.' },
   too_late: (d, say) => ({
@@ -414,7 +414,7 @@ export const errorsPt: ErrorWords = {
     next: 'Fale com o emissor.',
   }),
   unbounded: {
-    what: 'Esta transação não expira em até um dia, então a Ballast não a envia.',
+    what: 'Esta transação não expira dentro de um dia, então a Ballast não a envia.',
     next: 'Defina uma validade mais curta.',
   },
   unknown_command: { what: 'Esta página e a carteira são de versões diferentes.', next: 'Feche a página e abra de novo.' },
@@ -470,7 +470,7 @@ export const errorsPt: ErrorWords = {
   campaign_missing: { what: 'Este cofre não tem campanha de reforços.', next: 'As campanhas são abertas pelo operador do serviço.' },
   campaign_inactive: {
     what: 'A campanha de reforços deste cofre não está ativa.',
-    next: 'Você poderá adicionar fundos quando o operador a ativar.',
+    next: 'Você poderá adicionar fundos quando o operador ativar a campanha.',
   },
   insufficient_balance: (d, say) => ({
     what: `Esta conta não tem ${fact(d, 'asset') || 'saldo'} suficiente${shortfall(d, say) ? `: faltam ${shortfall(d, say)}` : ''}.`,

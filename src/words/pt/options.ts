@@ -292,8 +292,8 @@ export const optionsPt: OptionsWords = {
       none: 'nenhum',
       choose: 'Escolher um serviço',
       remove: 'Remover o serviço',
-      lead: 'Para contas pelas quais várias pessoas assinam. Você pode deixar uma transação lá, e os outros signatários a abrem pelo link.',
-      sees: 'O serviço vê o seu endereço IP. Ele e qualquer pessoa com o link podem ler o que você deixar lá. A Ballast não deixa nada lá antes que você clique no botão.',
+      lead: 'Para contas pelas quais várias pessoas assinam. Você pode fazer upload de uma transação, e os outros signatários a abrem com um link.',
+      sees: 'O serviço vê o seu endereço IP. Ele e qualquer pessoa com o link podem ler o que você enviar. A Ballast não envia nada antes que você clique no botão.',
       address: 'Endereço do serviço',
       hint: 'Por exemplo, o Refractor fica em https://api.refractor.space',
       wrong: 'Digite um endereço que comece com https:// e não tenha “?” nem “#”.',
@@ -431,9 +431,9 @@ export const optionsPt: OptionsWords = {
     permissionsTitle: 'Permissões do navegador, e por quê',
     permissions: {
       storage:
-        'Para guardar na memória da sessão parte do que desbloqueia suas chaves e manter a carteira desbloqueada se o navegador a encerrar em segundo plano.',
+        'Para guardar parte da chave de desbloqueio na memória da sessão e manter a carteira desbloqueada se o navegador encerrar a extensão.',
       alarms: 'Para bloquear depois de um tempo, acompanhar transações pendentes e verificar seus cofres.',
-      idle: 'Para bloquear quando a tela bloqueia.',
+      idle: 'Para bloquear quando a tela é bloqueada.',
       notifications:
         'Pedida quando você ativa as notificações: para avisar o que chegou, como uma transação terminou ou que um cofre precisa de atenção.',
       scripting: 'Para aparecer nos sites que você adicionou, e em nenhum outro.',

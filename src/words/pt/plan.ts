@@ -41,11 +41,11 @@ const terms: Terms = {
   authorized: 'ter e usar',
   maintainLiabilities: 'só manter ofertas abertas',
   // preconditions
-  ledgerBounds: 'só em certos ledgers',
-  minSeqNum: 'números de sequência podem ser pulados',
-  minSeqAge: 'só depois de passar algum tempo desde a última transação',
-  minSeqLedgerGap: 'só depois de passarem alguns ledgers desde a última transação',
-  extraSigners: 'são necessárias mais assinaturas',
+  ledgerBounds: 'um intervalo limitado de ledgers',
+  minSeqNum: 'números de sequência que podem ser pulados',
+  minSeqAge: 'um tempo mínimo desde a última transação',
+  minSeqLedgerGap: 'um número mínimo de ledgers desde a última transação',
+  extraSigners: 'assinaturas adicionais',
   // memos
   text: 'texto',
   id: 'número',
@@ -86,9 +86,9 @@ function condition(predicate: PredicateParam, say: Say): string {
     case 'before':
       return `antes de ${say.time(Number(predicate.time))}`;
     case 'beforeRelative':
-      return `em até ${say.span(Number(predicate.seconds))} depois desta transação`;
+      return `dentro de ${say.span(Number(predicate.seconds))} depois desta transação`;
     case 'not':
-      return predicate.inner && predicate.inner.type !== 'always' ? `não: ${part(predicate.inner, say)}` : 'nunca';
+      return predicate.inner && predicate.inner.type !== 'always' ? `não ${part(predicate.inner, say)}` : 'nunca';
     default:
       return predicate.inner.map((inner) => part(inner, say)).join(predicate.type === 'and' ? ', e ' : ', ou ');
   }
@@ -131,9 +131,12 @@ const steps: PlanWords['steps'] = {
   pool_trustline: (p, say) => {
     const pool = `${say.asset(p.assetA)}/${say.asset(p.assetB)}`;
     if (p.limit === '0') return `Remove a linha de confiança das cotas do pool de liquidez ${pool}.`;
-    const limit = p.unlimited ? '' : `, até ${say.amount(p.limit, classic(''))} cotas`;
-    if (p.existing) return `Muda o limite da linha de confiança das cotas do pool de liquidez ${pool}${limit}.`;
-    return `Adiciona uma linha de confiança para cotas do pool de liquidez ${pool} (comissão de ${say.rate(p.feeBps)})${limit}.`;
+    const most = p.unlimited ? undefined : say.amount(p.limit, classic(''));
+    if (p.existing)
+      return most === undefined
+        ? `Remove o limite da linha de confiança das cotas do pool de liquidez ${pool}.`
+        : `Muda para ${most} cotas o limite da linha de confiança do pool de liquidez ${pool}.`;
+    return `Adiciona uma linha de confiança para cotas do pool de liquidez ${pool} (comissão de ${say.rate(p.feeBps)})${most === undefined ? '' : `, até ${most} cotas`}.`;
   },
   allow_trust: (p, say) =>
     p.authorize === 2
@@ -242,7 +245,7 @@ const steps: PlanWords['steps'] = {
 /** What is carried too little of: the first half of a sentence. */
 const lackings: { [L in WarningParams['resources_short']['lacking']]: string } = {
   entries: 'O que esta transação toca mudou desde que ela foi criada',
-  archived: 'Algo que esta transação toca foi arquivado desde que ela foi criada',
+  archived: 'Algo que esta transação toca foi arquivado depois que ela foi criada',
   resources: 'Esta transação agora precisa de mais recursos do que quando foi criada',
 };
 
@@ -287,7 +290,7 @@ const fails: PlanWords['fails'] = {
   not_issuer: 'só o emissor pode fazer isso',
   not_revocable: 'o emissor não pode revogar a autorização',
   no_clawback: 'este saldo não pode ser tomado de volta',
-  holder_lacks: 'o titular não tem tanto',
+  holder_lacks: 'o titular não tem essa quantia',
   merge_into_itself: 'uma conta não pode ser mesclada com ela mesma',
   has_entries: 'a conta ainda tem linhas de confiança, ofertas ou dados',
   is_sponsor: 'a conta ainda paga reservas de outras',
@@ -367,7 +370,7 @@ const warnings: PlanWords['warnings'] = {
   clock_off: (p, say) =>
     `O relógio do seu computador marca ${say.time(p.clock)}, mas a hora da rede é ${say.time(p.closeTime)}. ${say.list(p.names)} concordam sobre essa hora, então a Ballast a usa. Confira seu relógio.`,
   newer_protocol: (p) =>
-    `A rede agora usa o protocolo ${p.protocol}. Esta carteira conhece as regras até o protocolo ${p.known}, então uma regra nova pode causar algo que a revisão não mostra. Procure uma atualização da carteira.`,
+    `A rede agora usa o protocolo ${p.protocol}. Esta carteira só conhece as regras até o protocolo ${p.known}, então uma regra nova pode causar algo que a revisão não mostra. Procure uma atualização da carteira.`,
   fee_high: (p, say) => `A taxa de rede de ${say.amount(p.fee, 'XLM')} é muito maior do que o normal.`,
   fee_unusual: (p, say) =>
     `A taxa de ${say.amount(p.fee, 'XLM')}, sem o aluguel, é maior do que o normal. A maior registrada para esta ação é ${say.amount(p.usual, 'XLM')}. O que não for usado é devolvido.`,
@@ -471,7 +474,7 @@ const warnings: PlanWords['warnings'] = {
   unknown_contract: (p) =>
     `O contrato ${p.contract} é desconhecido. Com sua assinatura, ele pode fazer tudo o que está listado abaixo da chamada dele, e mais nada. O que ele pagaria a você não é garantido.`,
   code_changed: (p) =>
-    `O código de ${p.name || p.contract} mudou desde que foi incluído nas configurações desta rede. O que ele promete não é garantido.`,
+    `O código de ${p.name || p.contract} mudou desde que foi incluído nas configurações desta rede. Ele pode não fazer o que esta revisão prevê.`,
   effect_unknown: (p) => `A Ballast não conseguiu calcular o que ${p.contract} faz com o dinheiro de ${p.holder}.`,
   foreign_vault: (p, say) =>
     [
@@ -613,15 +616,15 @@ const review: PlanWords['review'] = {
       anew: 'Recomeçar',
     },
     service: {
-      put: (host) => `Deixar em ${host}`,
+      put: (host) => `Fazer upload para ${host}`,
       update: (host) => `Atualizar em ${host}`,
-      look: 'Procurar assinaturas lá',
+      look: 'Procurar assinaturas',
       copy: 'Copiar link do serviço',
       sees: (host) =>
-        `${host} e qualquer pessoa com o link poderão ler a transação e ver quem assinou. Depois não dá para retirá-la de lá.`,
+        `Depois do upload, ${host} e qualquer pessoa com o link poderão ler a transação e ver quem assinou. Não dá para retirá-la de lá.`,
       looks: (host) => `Enquanto isto estiver aberto, a Ballast procura novas assinaturas em ${host} a cada 10 segundos.`,
-      done: (host) => `Ela já está em ${host}. Envie o link do serviço aos outros signatários.`,
-      none: 'Ainda não há novas assinaturas lá.',
+      done: (host) => `A transação já está em ${host}. Envie o link do serviço aos outros signatários.`,
+      none: 'Ainda não há novas assinaturas.',
     },
     kept: (time) => `As assinaturas foram mantidas. Você pode enviar a mesma transação de novo até ${time}.`,
     sendAgain: 'Enviar de novo',
@@ -749,9 +752,9 @@ const review: PlanWords['review'] = {
     allowanceEnds: (spender, asset) => `${spender} não pode mais levar o seu ${asset}.`,
     allowanceBefore: (amount) => `Antes: até ${amount}`,
     reserve: (payer, amount, entries, owner) =>
-      `${payer === undefined ? 'Você manteria' : `${payer} manteria`} ${amount} em reserva por ${entries} de ${owner ?? 'outros'}.`,
+      `${payer === undefined ? 'Você manteria' : `${payer} manteria`} ${amount} em reserva por ${entries} de ${owner ?? 'outras contas'}.`,
     entries: (kind, count) => `${count} ${entryNames[kind]?.[count === 1 ? 0 : 1] ?? kind}`,
-    freedBy: { owner: 'Só o dono pode liberá-la.', claimants: 'Só quem pode resgatar pode liberá-la.' },
+    freedBy: { owner: 'Só o dono pode liberá-la.', claimants: 'Só quem pode resgatar o saldo pode liberá-la.' },
     flag: (flag) => term(flag),
     lineFlag: (flag) => (flag === 'clawback' ? 'o emissor pode tomá-lo de volta' : term(flag)),
     noFlags: 'nenhum',
@@ -777,7 +780,7 @@ const review: PlanWords['review'] = {
     there && here && there !== here
       ? `APY novo ${there}; APY atual ${here}. Depois das comissões.`
       : `APY ${there ?? here}, depois das comissões.`,
-  moves: (rate) => `A nova taxa já considera o efeito do seu depósito. Sem ele, o cofre rende ${rate}.`,
+  moves: (rate) => `O novo APY já inclui o efeito do seu depósito. Sem ele, seria de ${rate}.`,
   accruedStays: (code) => `Você ainda pode resgatar o ${code} ganho no pool.`,
   budgetLeft: 'O que sobrar do orçamento de reforços fica na tesouraria.',
   you: 'você',

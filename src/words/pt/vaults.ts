@@ -201,7 +201,7 @@ export const vaultsPt: VaultWords = {
       above: (target, most) => `${target} está muito acima de ${most}, o maior rendimento que a Ballast já viu neste cofre.`,
       below: (target, least) => `${target} está muito abaixo de ${least}, o menor rendimento que a Ballast já viu neste cofre.`,
     },
-    targetTooHigh: (target) => `${target} é mais do que os cofres rendem. Confira o número.`,
+    targetTooHigh: (target) => `${target} é alto demais para um cofre. Confira o número.`,
     minFar: (fee, kept) =>
       `A comissão nunca poderia cair abaixo de ${fee}, então os depositantes ficariam com no máximo ${kept} do que o cofre rende.`,
     boostFar: (boost, managed) =>

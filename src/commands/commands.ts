@@ -25,11 +25,11 @@ import type {
   DeviceAskView,
   DeviceScreensView,
   FlowView,
-  LendpoolRateView,
   NetworkDraftView,
   OperationsView,
   PortfolioView,
   RecordView,
+  SourceRateView,
   StabilizerView,
   SwapQuoteView,
   VaultChoiceView,
@@ -166,7 +166,7 @@ export const commands = {
   /** Asks the network's friendbot to open the account. 400 `network_unavailable`: it has none. 502 `friendbot_refused`. */
   friendbot: toNothing(v.strictObject({ address })),
   /** The settings' pools with their rates. */
-  lendpoolRates: answering<LendpoolRateView[]>()(nothing),
+  sourceRates: answering<SourceRateView[]>()(nothing),
   vaultChoices: answering<VaultChoiceView[]>()(nothing),
   /** Own, held and watched vaults of the active account. `cached`: the last snapshot, at once, or null. */
   vaults: answering<VaultsView | null>()(v.strictObject({ cached: v.optional(v.boolean()) })),
@@ -329,7 +329,7 @@ export const commands = {
   startFlow: toFlow(
     v.strictObject({
       from: address,
-      lendpool: contractId,
+      source: contractId,
       vault: v.optional(contractId),
       claim: v.boolean(),
       destination: v.optional(text),

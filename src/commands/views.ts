@@ -115,7 +115,7 @@ export interface NetworkView {
   eurc?: { code: string; issuer: AccountId };
   tokens: { code: string; contract: ContractId }[];
   /** Wherever something is lent, a pool or another source. */
-  lendpools: { kind: SourceKind; address: ContractId; name: string }[];
+  lenders: { kind: SourceKind; address: ContractId; name: string }[];
   vaults: { address: ContractId; name: string }[];
   router?: ContractId;
   factory?: ContractId;
@@ -251,7 +251,7 @@ export type BalanceView = v.InferOutput<typeof balance>;
 
 const position = v.object({
   /** The contract of the pool, or of another lending source. */
-  lendpool: contractId,
+  source: contractId,
   name: v.string(),
   /** Values in stroops of USDC at `asOf.closeTime`. */
   supply: amount,
@@ -271,7 +271,7 @@ export type PositionView = v.InferOutput<typeof position>;
 
 /** REWARD that accrued inside a pool, at `asOf.closeTime`: also where nothing is lent there any more. */
 const accrued = v.object({
-  lendpool: contractId,
+  source: contractId,
   name: v.string(),
   amount,
   /** Why it cannot be claimed as it is; absent: it can. */
@@ -320,8 +320,8 @@ export const portfolioView = v.object({
 export type PortfolioView = v.InferOutput<typeof portfolioView>;
 
 /** What a pool or another lending source pays for USDC: its supply rate, and REWARD beside it. */
-export interface LendpoolRateView {
-  lendpool: ContractId;
+export interface SourceRateView {
+  source: ContractId;
   name: string;
   /** null: it has no curve. */
   supplyRate: RateView | null;
@@ -599,7 +599,7 @@ export const flowView = v.object({
   id: v.string(),
   account: accountId,
   networkId: v.string(),
-  lendpool: contractId,
+  source: contractId,
   vault: v.nullable(contractId),
   destination: v.nullable(accountId),
   claim: flowStep,

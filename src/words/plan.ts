@@ -240,6 +240,8 @@ export interface ReviewWords {
   least: (amount: string) => string;
   /** What a position or shares come to. */
   worth: (amount: string) => string;
+  /** The most that leaves for what is paid out, should it lose worth before. */
+  mostIfLost: (amount: string) => string;
   /** What stays where a part of it leaves. */
   remains: (amount: string, place: string) => string;
   /** What buys the shares: no less than that. */

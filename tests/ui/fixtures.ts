@@ -18,7 +18,7 @@ import type {
 } from '../../src/commands/views';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import type { Effect, Plan, Step, Warning } from '../../src/primitives/plan';
-import { mainnet, type Network, testnet } from '../../src/settings/networks';
+import { lendersOf, mainnet, type Network, testnet } from '../../src/settings/networks';
 import more from '../vectors/ledger-device/more-6.0.0.json' with { type: 'json' };
 import transcripts from '../vectors/ledger-device/transcripts-6.0.0.json' with { type: 'json' };
 
@@ -55,7 +55,7 @@ function view(network: Network, name: string): NetworkView {
     ...(network.assets.usdc ? { usdc: network.assets.usdc } : {}),
     ...(network.assets.reward ? { reward: network.assets.reward } : {}),
     ...(network.eurc ? { eurc: network.eurc } : {}),
-    lendpools: network.lendpools.map(({ address, name }) => ({ kind: 'lendpool', address, name })),
+    lenders: lendersOf(network),
     vaults: [...network.vaults],
     ...(network.router ? { router: network.router.address } : {}),
     ...(network.factory ? { factory: network.factory } : {}),
@@ -83,7 +83,7 @@ export const lacking: NetworkView = {
   horizonUrl: 'https://horizon.standalone.example',
   nodesChosen: false,
   shipped: false,
-  lendpools: [],
+  lenders: [],
   vaults: [],
   tokens: [],
   stabilizes: false,
@@ -124,7 +124,7 @@ export const wallet: WalletState = {
 export const asOf = { ledger: 60_123_456, closeTime: now - 6, readAt: now - 4 };
 
 export const position: PositionView = {
-  lendpool: fixedPool,
+  source: fixedPool,
   name: 'Fixed',
   supply: '0',
   collateral: '123456789012',
@@ -157,7 +157,7 @@ export const portfolio: PortfolioView = {
   xlm,
   balances: [usdcBalance],
   positions: [position],
-  accrued: [{ lendpool: fixedPool, name: 'Fixed', amount: '12345678' }],
+  accrued: [{ source: fixedPool, name: 'Fixed', amount: '12345678' }],
   rewards: [{ balanceId: `00000000${'ab'.repeat(32)}`, amount: '412345678', claimable: true }],
   holdings: [holding],
   earned: { since: now - 23 * 86_400, amount: '1234567890' },
@@ -188,7 +188,7 @@ export const blocked: PortfolioView = {
     },
     {
       ...position,
-      lendpool: secondPool,
+      source: secondPool,
       name: 'Pool 2',
       collateral: '0',
       supply: '4200000001',
@@ -305,7 +305,7 @@ export const choices: VaultChoiceView[] = [
   },
 ];
 
-const usdcAsset = { kind: 'asset' as const, code: 'USDC', issuer: usdc.issuer, contract: usdc.contract, decimals: 7, listed: true };
+export const usdcAsset = { kind: 'asset' as const, code: 'USDC', issuer: usdc.issuer, contract: usdc.contract, decimals: 7, listed: true };
 const rewardAsset = {
   kind: 'asset' as const,
   code: reward.code,
@@ -726,7 +726,7 @@ export const flow: FlowView = {
   id: 'flow-1',
   account: me,
   networkId: 'mainnet',
-  lendpool: fixedPool,
+  source: fixedPool,
   vault: null,
   destination: me,
   claim: { state: 'skipped' },

@@ -11,6 +11,7 @@ import type {
   OperationsView,
   PortfolioView,
   RecordView,
+  SourceRateView,
   VaultChoiceView,
   VaultDetailView,
   VaultsView,
@@ -22,6 +23,7 @@ import type { ErrorBody } from '../../src/primitives/errors';
 import type { Signing } from '../../src/primitives/plan';
 import * as f from './fixtures';
 import * as v from './vault-fixtures';
+import * as y from './yield-fixtures';
 
 export interface Scene {
   wallet: WalletState;
@@ -34,6 +36,8 @@ export interface Scene {
   activity?: RecordView[];
   operations?: OperationsView;
   choices?: VaultChoiceView[];
+  /** What lending sources pay, where it is not the usual pool. */
+  rates?: SourceRateView[];
   contacts?: ContactView[];
   /** What a file brought in. */
   brought?: BroughtLine[];
@@ -76,6 +80,7 @@ const base: Scene = {
   vaults: v.lists.usual,
   details: v.details,
 };
+const yielding: Scene = { ...base, wallet: y.wallet, cached: y.portfolio, portfolio: y.portfolio, rates: y.rates };
 const unopened: Scene = {
   ...base,
   cached: { ...f.newcomer, networkId: 'testnet' },
@@ -268,6 +273,9 @@ export const scenes: { [name: string]: Scene } = {
     portfolio: { ...f.bare, networkId: 'standalone' },
     wallet: { ...f.wallet, network: f.lacking, networks: [...f.networks, f.lacking] },
   },
+  yielding,
+  yieldPart: { ...yielding, preview: y.previews.part },
+  yieldWhole: { ...yielding, preview: y.previews.whole },
   part: { ...base, preview: { ...f.movePreview, plan: f.partPlan } },
   serviced: { ...base, wallet: serviced },
   local: { ...base, wallet: { ...f.wallet, network: f.networks[2]! } },

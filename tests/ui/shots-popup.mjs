@@ -109,6 +109,27 @@ export const shots = {
     ],
   },
   planPart: { scene: 'part', wait: 1200 },
+  yieldHome: { scene: 'yielding' },
+  yieldMove: {
+    scene: 'yielding',
+    steps: [
+      click(/^(Move|Mover)$/),
+      (page) => page.locator('input[inputmode=decimal]').fill('1000'),
+      (page) => page.locator('input[type=radio]').first().check(),
+    ],
+  },
+  yieldMoveTooMuch: {
+    scene: 'yielding',
+    steps: [
+      click(/^(Move|Mover)$/),
+      async (page) => {
+        await page.locator('input[inputmode=decimal]').fill('5000');
+        await page.locator('input[inputmode=decimal]').blur();
+      },
+    ],
+  },
+  yieldPart: { scene: 'yieldPart', wait: 1200 },
+  yieldWhole: { scene: 'yieldWhole', wait: 1200 },
   homeUnopened: { scene: 'unopenedTest' },
   homeUnopenedAsked: {
     scene: 'unopenedTest',

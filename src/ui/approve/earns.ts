@@ -14,16 +14,16 @@ export interface Earns {
   less: boolean;
   before: string | null;
   after: string | null;
-  /** A year, where both are known. */
+  /** A year, where both are known, and not about the same. */
   amount: string | null;
   notes: string[];
 }
 
-function rateOf(place: Place | undefined, { nets, pools }: Rates): RateView | undefined {
+function rateOf(place: Place | undefined, { nets, sources }: Rates): RateView | undefined {
   if (!place) return undefined;
   if (place.kind === 'vault') return nets.get(place.address);
-  const pool = pools.find(({ lendpool }) => lendpool === place.address);
-  return (pool && withReward(pool)) ?? undefined;
+  const lender = sources.find(({ source }) => source === place.address);
+  return (lender && withReward(lender)) ?? undefined;
 }
 
 /** What it earns there with what goes there; undefined: it goes nowhere that earns, or that is not known. */
@@ -31,11 +31,11 @@ const thenOf = ({ to, from, amount, idle }: Earning, rates: Rates): EarningsView
   to && !idle ? earningsWith(rates, to.address, amount, from?.kind === 'source' ? from.address : undefined) : undefined;
 
 /** By what both earn alike; undefined: it comes from nowhere, or goes nowhere, that earns. */
-function verdictBetween(from: Place | undefined, there: EarningsView | undefined, { earnings, pools }: Rates) {
+function verdictBetween(from: Place | undefined, there: EarningsView | undefined, { earnings, sources }: Rates) {
   const of = (place: Place) => {
     if (place.kind === 'vault') return earnings.get(place.address);
-    const pool = pools.find(({ lendpool }) => lendpool === place.address);
-    return pool && earningsWithReward(pool);
+    const lender = sources.find(({ source }) => source === place.address);
+    return lender && earningsWithReward(lender);
   };
   const here = from && of(from);
   return here && there && differenceOf(here, there);
@@ -66,11 +66,12 @@ export function useEarns(earning: Earning | null, words: PlanWords): Earns | nul
   }
   const compared = verdictBetween(from, then, rates);
   const difference = yearlyDifference(amount, 0, compared?.bps ?? (there?.bps ?? 0) - (here?.bps ?? 0));
+  const verdict = compared && verdictOf(compared);
   return {
-    less: compared ? verdictOf(compared) === 'worse' : difference < 0n,
+    less: verdict ? verdict === 'worse' : difference < 0n,
     before,
     after: to && !idle ? rate(there) : say.rate(0),
-    amount: yearlyMoney(difference < 0n ? -difference : difference, asset, say),
+    amount: verdict === 'same' ? null : yearlyMoney(difference < 0n ? -difference : difference, asset, say),
     notes: idle ? [...(here ? [review.idle] : []), ...notes] : notes,
   };
 }

@@ -1,6 +1,6 @@
-/** What pools pay and vaults leave their depositors, to compare by: what was known at once, and what is so now. Nothing waits for it. */
+/** What lending sources pay and vaults leave their depositors, to compare by: what was known at once, and what is so now. Nothing waits for it. */
 import { useEffect, useState } from 'preact/hooks';
-import type { DepthView, EarningsView, LendpoolRateView, RateView, VaultsView, VaultView } from '../../commands/views';
+import type { DepthView, EarningsView, RateView, SourceRateView, VaultsView, VaultView } from '../../commands/views';
 import { effectOf, moved } from '../../insight/depth';
 import { shownOf } from '../../insight/verdict';
 import type { ContractId } from '../../primitives/addresses';
@@ -17,7 +17,8 @@ export interface Rates {
   sound: ReadonlySet<ContractId>;
   /** How old each vault is, as far as that is known. */
   since: ReadonlyMap<ContractId, VaultView['since']>;
-  pools: readonly LendpoolRateView[];
+  /** What the lending sources pay. */
+  sources: readonly SourceRateView[];
   /** Both were asked for, and answered or not. */
   settled: boolean;
 }
@@ -45,14 +46,14 @@ export function earningsWith(
   return known && moved(known, effectOf(depths.get(vault) ?? [], amount, leaving));
 }
 
-/** What a pool pays with its emissions, where they have a price; what has no curve, as it was seen. null: not known. */
-export function withReward({ supplyRate, earnings, rewardRate }: LendpoolRateView): RateView | null {
+/** What a source pays with its emissions, where they have a price; what has no curve, as it was seen. null: not known. */
+export function withReward({ supplyRate, earnings, rewardRate }: SourceRateView): RateView | null {
   const rate = supplyRate ?? shownOf(earnings);
   return rate && { ...rate, bps: rate.bps + (rewardRate?.bps ?? 0) };
 }
 
 /** The same, as it is compared with a vault. */
-export function earningsWithReward({ earnings: { curve, day, week }, rewardRate }: LendpoolRateView): EarningsView {
+export function earningsWithReward({ earnings: { curve, day, week }, rewardRate }: SourceRateView): EarningsView {
   const more = (rate: RateView | null) => rate && { ...rate, bps: rate.bps + (rewardRate?.bps ?? 0) };
   return { curve: more(curve), day: more(day), week: more(week) };
 }
@@ -65,7 +66,7 @@ export function useRates(): Rates {
     depths: new Map(),
     sound: new Set(),
     since: new Map(),
-    pools: [],
+    sources: [],
     settled: false,
   });
   useEffect(() => {
@@ -85,7 +86,7 @@ export function useRates(): Rates {
           }
         : {};
     const vaults = show(call('vaults', { cached: true }), takeVaults).then(() => show(call('vaults', {}), takeVaults));
-    void Promise.all([vaults, show(call('lendpoolRates', {}), (pools) => ({ pools }))]).then(() => put({ settled: true }));
+    void Promise.all([vaults, show(call('sourceRates', {}), (sources) => ({ sources }))]).then(() => put({ settled: true }));
     return () => {
       live = false;
     };

@@ -43,7 +43,7 @@ export interface VaultTableProps {
   title: string;
   candidates: readonly Candidate[];
   /** Where the money is now; no name: that is not known, and nothing stands beside. */
-  now: { name: string; earnings: EarningsView | undefined; lendpool?: ContractId };
+  now: { name: string; earnings: EarningsView | undefined; source?: ContractId };
   /** What would move. */
   amount: bigint;
   of: Unit;
@@ -156,7 +156,7 @@ function Line({ candidate, now, amount, of, words, checked, onChoose }: LineProp
       </div>
       <div class="more" id={id}>
         {earnings && now.earnings && !blocked ? <Against amount={amount} of={of} now={now} there={earnings} words={words} /> : null}
-        <Facts candidate={candidate} words={words} leaving={now.lendpool} of={of} />
+        <Facts candidate={candidate} words={words} leaving={now.source} of={of} />
         {warning ? <Remark icon="warning" text={warning} /> : null}
         {blocked ? <Remark icon="blocked" text={why ?? ''} /> : null}
         {checked ? (

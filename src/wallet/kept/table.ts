@@ -9,7 +9,15 @@ import * as v from 'valibot';
 import { type BroughtLine, broughtLine } from '../../commands/brought';
 import { type Preferences, preferenceNames, preferences } from '../../commands/preferences';
 import type { Requested } from '../../commands/request-views';
-import { type ContactView, type FlowView, flowView, portfolioView, vaultDetailView, vaultsView } from '../../commands/views';
+import {
+  type ContactView,
+  type FlowView,
+  flowView,
+  type PortfolioView,
+  portfolioView,
+  vaultDetailView,
+  vaultsView,
+} from '../../commands/views';
 import { type Approval, answeredItem, approvalsOf, type Gathered, gathered } from '../../consent/approvals';
 import { mutesItem } from '../../consent/mutes';
 import { permissionItem } from '../../consent/permissions';
@@ -56,6 +64,12 @@ const choice = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> =
 /** Read again where it is not there: no way up from another version. Keys stay as they were first written, whatever the item is called now. */
 const snapshot = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({ area: 'snapshots', name, version: 1, schema });
 
+/** Where something is lent was a `lendpool`, before there was another source. */
+function bySource(value: unknown): unknown {
+  const { lendpool: source, ...rest } = value as { lendpool: unknown };
+  return { ...rest, source };
+}
+
 /** What of a list is still of this shape. */
 const readable = (schema: v.GenericSchema) => (value: unknown) =>
   Array.isArray(value) ? value.filter((one) => v.is(schema, one)) : undefined;
@@ -73,7 +87,7 @@ function reads(read: () => unknown): boolean {
 // What was begun.
 
 /** Claim, then move: one item over two transactions. */
-export const flowItem: Item<FlowView> = { area: 'flows', name: '', version: 1, schema: flowView, migrate: unchanged };
+export const flowItem: Item<FlowView> = { area: 'flows', name: '', version: 2, schema: flowView, migrate: { ...unchanged, 1: bySource } };
 
 /** What waits, as it was shown, and what ran then. */
 export interface Shown extends Running {
@@ -225,7 +239,17 @@ export const notifiedItem = noted(
 
 // What was last read of the chain.
 
-export const portfolioItem = snapshot('portfolio', portfolioView);
+/** What was earned since the first look goes on: that is read nowhere again. */
+export const portfolioItem: Item<PortfolioView> = {
+  ...snapshot('portfolio', portfolioView),
+  version: 2,
+  migrate: {
+    1(value) {
+      const { positions, accrued, ...rest } = value as { positions: unknown[]; accrued: unknown[] };
+      return { ...rest, positions: positions.map(bySource), accrued: accrued.map(bySource) };
+    },
+  },
+};
 export const vaultsItem = snapshot('vaults', vaultsView);
 export const vaultItem = snapshot('vault', vaultDetailView);
 export const directoryItem = snapshot(

@@ -19,7 +19,7 @@ export function networkView(network: Network, services: ReadonlyMap<string, stri
     shipped: isShipped(network),
     ...assets,
     tokens: tokens.map(({ code, contract }) => ({ code, contract })),
-    lendpools: lendersOf(network),
+    lenders: lendersOf(network),
     router: router?.address,
     service: services.get(id),
     stabilizes: features.stabilizer,

@@ -223,8 +223,8 @@ export const errorsEn: ErrorWords = {
   },
   keys_newer: { what: 'Your data was saved by a newer version, and nothing was changed.', next: 'Update the extension.' },
   lendpool_unknown: {
-    what: 'This lending pool isn’t listed on this network.',
-    next: 'Switch networks, or add the pool through the network’s manifest.',
+    what: 'This lending pool or token isn’t listed on this network.',
+    next: 'Switch networks, or add it through the network’s manifest.',
   },
   locked: { what: 'The wallet is locked.', next: 'Unlock it and confirm again.' },
   low_balance: (d, say) => ({
@@ -243,7 +243,7 @@ export const errorsEn: ErrorWords = {
     next: 'Change its nodes in Settings, or give your own network another name.',
   },
   network_unavailable: { what: 'This isn’t available on this network.', next: 'Switch networks.' },
-  no_position: { what: 'You have no position to move.', next: 'Only USDC lent in a listed pool can be moved.' },
+  no_position: { what: 'You have no position to move.', next: 'Only USDC in a listed lending pool or yield token can be moved.' },
   no_reward: { what: 'You have no reward to claim.' },
   node_invalid: {
     what: 'The node returned data Ballast couldn’t read.',

@@ -1,4 +1,6 @@
 /** English: the options page. Kept apart, so that the popup never loads it. */
+import type { SourceKind } from '../../primitives/contract-kinds';
+
 export const optionsEn = {
   title: 'Settings',
   nav: {
@@ -276,9 +278,9 @@ export const optionsEn = {
       stabilizer: 'New vaults are registered with this contract. It becomes their Manager and sets their fee.',
       stabilizers: 'Vaults registered with these still work: you can change their settings or unregister them.',
       treasuries: 'Hold the boost budgets.',
-      router: 'Moves a position from pool to vault in one transaction.',
+      router: 'Moves a position into a vault in one transaction.',
       factory: 'Lists the vaults, so Ballast can find yours.',
-      pools: 'Ballast reads your positions in these pools and withdraws from them.',
+      lenders: 'Ballast finds your positions in these and withdraws from them.',
       vaults: 'Shown under these names and offered as destinations.',
       assets: 'The asset you lend and the reward token of this network.',
       issuers: 'The accounts that issue these assets. Claiming a reward opens a trustline to its issuer.',
@@ -304,7 +306,7 @@ export const optionsEn = {
     fallback: 'Default reward destination',
     router: 'Router',
     factory: 'Vault factory',
-    pools: 'Lending pools',
+    lenders: { lendpool: 'Lending pools', yieldtoken: 'Yield tokens' } satisfies { [K in SourceKind]: string },
     vaults: 'Vaults',
     assets: 'Assets',
     findings: {

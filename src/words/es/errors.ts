@@ -229,8 +229,8 @@ export const errorsEs: ErrorWords = {
   },
   keys_newer: { what: 'Sus datos se guardaron con una versión más nueva y no se modificaron.', next: 'Actualice la extensión.' },
   lendpool_unknown: {
-    what: 'Este pool de préstamos no figura en esta red.',
-    next: 'Cambie de red o agregue el pool con el manifiesto de la red.',
+    what: 'Este pool de préstamos o token no figura en esta red.',
+    next: 'Cambie de red o agréguelo con el manifiesto de la red.',
   },
   locked: { what: 'La billetera está bloqueada.', next: 'Desbloquéela y confirme de nuevo.' },
   low_balance: (d, say) => ({
@@ -249,7 +249,10 @@ export const errorsEs: ErrorWords = {
     next: 'Cambie sus nodos en Configuración o use otro nombre para su propia red.',
   },
   network_unavailable: { what: 'Esto no está disponible en esta red.', next: 'Cambie de red.' },
-  no_position: { what: 'No tiene ninguna posición para mover.', next: 'Solo puede mover los USDC que prestó a un pool de la lista.' },
+  no_position: {
+    what: 'No tiene ninguna posición para mover.',
+    next: 'Solo puede mover USDC de un pool de préstamos o token de rendimiento de la lista.',
+  },
   no_reward: { what: 'No tiene recompensas por reclamar.' },
   node_invalid: {
     what: 'El nodo devolvió datos que Ballast no pudo leer.',

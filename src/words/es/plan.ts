@@ -705,6 +705,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'a 1 destinatario más' : `a ${count} destinatarios más`),
   least: (amount) => `al menos ${amount}`,
   worth: (amount) => `valen unos ${amount}`,
+  mostIfLost: (amount) => `hasta ${amount} si antes pierde valor`,
   remains: (amount, place) => `Queda en ${place}: ${amount}`,
   boughtFor: (amount, vault) => `a cambio de al menos ${amount} depositados en ${vault}`,
   locked: 'bloqueados, siguen siendo suyos',

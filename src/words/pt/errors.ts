@@ -232,8 +232,8 @@ export const errorsPt: ErrorWords = {
   },
   keys_newer: { what: 'Seus dados foram salvos por uma versão mais nova e não foram alterados.', next: 'Atualize a extensão.' },
   lendpool_unknown: {
-    what: 'Este pool de empréstimos não está listado nesta rede.',
-    next: 'Troque de rede ou adicione o pool pelo manifesto da rede.',
+    what: 'Este pool de empréstimos ou token não está listado nesta rede.',
+    next: 'Troque de rede ou adicione-o pelo manifesto da rede.',
   },
   locked: { what: 'A carteira está bloqueada.', next: 'Desbloqueie e confirme de novo.' },
   low_balance: (d, say) => ({
@@ -255,7 +255,10 @@ export const errorsPt: ErrorWords = {
     next: 'Mude os nós dela nas Configurações ou dê outro nome à sua própria rede.',
   },
   network_unavailable: { what: 'Isto não está disponível nesta rede.', next: 'Troque de rede.' },
-  no_position: { what: 'Você não tem posição para mover.', next: 'Só dá para mover o USDC que você emprestou a um pool listado.' },
+  no_position: {
+    what: 'Você não tem posição para mover.',
+    next: 'Só dá para mover USDC de um pool de empréstimos ou token de rendimento listado.',
+  },
   no_reward: { what: 'Você não tem recompensa para resgatar.' },
   node_invalid: {
     what: 'O nó devolveu dados que a Ballast não conseguiu ler.',

@@ -279,9 +279,9 @@ export const optionsPt: OptionsWords = {
       stabilizers:
         'Os cofres registrados nestes continuam disponíveis: você ainda pode mudar as configurações deles ou cancelar o registro.',
       treasuries: 'Guardam os orçamentos de reforços.',
-      router: 'Move uma posição de um pool para um cofre em uma única transação.',
+      router: 'Move uma posição para um cofre em uma única transação.',
       factory: 'Traz a lista de cofres, para que a Ballast encontre os seus.',
-      pools: 'A Ballast lê suas posições nestes pools e saca deles.',
+      lenders: 'A Ballast procura suas posições nestes e saca deles.',
       vaults: 'Mostrados com estes nomes e oferecidos como destino.',
       assets: 'O ativo que se empresta e o token de recompensa desta rede.',
       issuers: 'As contas que emitem estes ativos. Resgatar uma recompensa abre uma linha de confiança com o emissor dela.',
@@ -307,7 +307,7 @@ export const optionsPt: OptionsWords = {
     fallback: 'Destino padrão das recompensas',
     router: 'Roteador',
     factory: 'Fábrica de cofres',
-    pools: 'Pools de empréstimos',
+    lenders: { lendpool: 'Pools de empréstimos', yieldtoken: 'Tokens de rendimento' },
     vaults: 'Cofres',
     assets: 'Ativos',
     findings: {

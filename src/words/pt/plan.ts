@@ -700,6 +700,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'para mais 1 destinatário' : `para mais ${count} destinatários`),
   least: (amount) => `pelo menos ${amount}`,
   worth: (amount) => `valem cerca de ${amount}`,
+  mostIfLost: (amount) => `até ${amount} se antes perder valor`,
   remains: (amount, place) => `Fica em ${place}: ${amount}`,
   boughtFor: (amount, vault) => `em troca de pelo menos ${amount} depositados em ${vault}`,
   locked: 'retidos, continuam sendo seus',

@@ -144,7 +144,7 @@ function Choosing({ all = candidates }: { all?: readonly Candidate[] }) {
     <VaultTable
       title="Into which vault"
       candidates={all}
-      now={{ name: 'Fixed', earnings: v.earning(812), lendpool: f.fixedPool }}
+      now={{ name: 'Fixed', earnings: v.earning(812), source: f.fixedPool }}
       amount={123_456_789_012n}
       of={usdc}
       chosen={chosen}
@@ -194,7 +194,7 @@ const rates: Rates = {
   depths: new Map(),
   sound: new Set<never>(),
   since: new Map(),
-  pools: [],
+  sources: [],
   settled: true,
 };
 const earning = (portfolio: PortfolioView) => <Earning portfolio={portfolio} rates={rates} values={null} claims={undefined} />;

@@ -223,7 +223,7 @@ export const errorsEn: ErrorWords = {
   },
   keys_newer: { what: 'Your data was saved by a newer version, and nothing was changed.', next: 'Update the extension.' },
   lendpool_unknown: {
-    what: 'This lending pool or token isn’t listed on this network.',
+    what: 'This lending pool or yield token isn’t listed on this network.',
     next: 'Switch networks, or add it through the network’s manifest.',
   },
   locked: { what: 'The wallet is locked.', next: 'Unlock it and confirm again.' },

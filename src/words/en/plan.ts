@@ -690,7 +690,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'to 1 more recipient' : `to ${count} more recipients`),
   least: (amount) => `at least ${amount}`,
   worth: (amount) => `worth about ${amount}`,
-  mostIfLost: (amount) => `up to ${amount} if it loses value first`,
+  mostIfLost: (amount) => `up to ${amount} if the position loses value first`,
   remains: (amount, place) => `Stays in ${place}: ${amount}`,
   boughtFor: (amount, vault) => `in return for at least ${amount} deposited into ${vault}`,
   locked: 'locked, still yours',

@@ -229,7 +229,7 @@ export const errorsEs: ErrorWords = {
   },
   keys_newer: { what: 'Sus datos se guardaron con una versión más nueva y no se modificaron.', next: 'Actualice la extensión.' },
   lendpool_unknown: {
-    what: 'Este pool de préstamos o token no figura en esta red.',
+    what: 'Este pool de préstamos o token de rendimiento no figura en esta red.',
     next: 'Cambie de red o agréguelo con el manifiesto de la red.',
   },
   locked: { what: 'La billetera está bloqueada.', next: 'Desbloquéela y confirme de nuevo.' },

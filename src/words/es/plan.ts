@@ -198,7 +198,7 @@ const steps: PlanWords['steps'] = {
       : `Mantiene ${p.entries === 1 ? 'activa 1 entrada' : `activas ${p.entries} entradas`} hasta el ${say.time(p.untilTime)} aproximadamente. Las que ya duran más no cambian.`,
   restore_entries: (p) => `Restaura ${p.entries === 1 ? '1 entrada archivada' : `${p.entries} entradas archivadas`}.`,
   upload_code: (p) => `Sube código de contrato (${p.bytes} bytes, hash ${p.hash}).`,
-  create_contract: (p) => `Crea un contrato a partir de ${p.code}${p.deployer ? `, por ${p.deployer}` : ''}.`,
+  create_contract: (p) => `Crea un contrato a partir de ${p.code}${p.deployer ? `, publicado por ${p.deployer}` : ''}.`,
   fee_bump: (p, say) => `${p.feeSource} paga la tarifa, como máximo ${say.amount(p.maxFee, 'XLM')}, de:`,
   unknown_call: (p) => `Llama a «${p.fn}» del contrato desconocido ${p.contract}.`,
   contract_call: (p) => `Llama a «${p.fn}» ${wordOf(kinds, p.kind) ?? 'del contrato'} ${p.contract}.`,
@@ -336,7 +336,9 @@ const warnings: PlanWords['warnings'] = {
   authorization_mismatch: (p) => `Su firma permitiría «${p.fn}» de ${p.contract}, que esta transacción no llama.`,
   signature_not_needed: () => 'Esta transacción no necesita la firma de su cuenta.',
   other_source: (p) =>
-    p.own ? 'Otra cuenta envía esta transacción, y una parte actúa en nombre de la suya.' : `Una parte actúa por otra cuenta: ${p.source}.`,
+    p.own
+      ? 'Otra cuenta envía esta transacción, y una parte actúa en nombre de la suya.'
+      : `Una parte actúa en nombre de otra cuenta: ${p.source}.`,
   other_fee_source: (p) => `Otra cuenta paga la tarifa: ${p.feeSource}.`,
   already_signed: (p) => (p.count === 1 ? 'Esta transacción ya tiene 1 firma.' : `Esta transacción ya tiene ${p.count} firmas.`),
   foreign_authorization: (p) => (p.signed ? `${p.address} ya firmó su parte.` : `${p.address} todavía debe firmar su parte.`),
@@ -425,7 +427,7 @@ const warnings: PlanWords['warnings'] = {
     return `Hay más pares de los que Ballast puede verificar, así que el precio de ${pair} no se comparó. ${trade}${like} Haga menos intercambios a la vez.`;
   },
   flags_forever: (p) =>
-    `Los poderes de ${p.account} sobre los activos que emite ya no podrán cambiarse nunca, y la cuenta no podrá cerrarse.`,
+    `Los poderes de ${p.account} sobre los activos que emite ya no podrán cambiarse nunca, y la cuenta nunca podrá cerrarse.`,
   will_fail: (p) =>
     `Esta transacción fallaría ahora: ${wordOf(fails, p.why) ?? p.why}. Si eso cambia antes de enviarla, todo lo que ve aquí puede ocurrir.`,
   domain_change: (p) =>
@@ -504,7 +506,7 @@ const warnings: PlanWords['warnings'] = {
   restores: (p) => `Restaura ${p.entries === 1 ? '1 entrada archivada' : `${p.entries} entradas archivadas`} (incluido en la tarifa).`,
   simulation_failed: (p) => `La simulación falló, así que Ballast no puede saber qué hace esto: ${p.error}`,
   resources_short: (p) =>
-    `${lackings[p.lacking]}, así que fallaría tal como está. Hay que crearla de nuevo y todos deben volver a firmarla.`,
+    `${lackings[p.lacking]}, así que la transacción fallaría tal como está. Hay que crearla de nuevo y todos deben volver a firmarla.`,
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'Un texto'} contiene caracteres ocultos o engañosos. Se muestran como marcas.`,
   odd_map: () => 'Una lista de valores con nombre tiene repetidos o está desordenada. Se muestra como llegó.',
   facts_missing: (p, say) =>
@@ -705,7 +707,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'a 1 destinatario más' : `a ${count} destinatarios más`),
   least: (amount) => `al menos ${amount}`,
   worth: (amount) => `valen unos ${amount}`,
-  mostIfLost: (amount) => `hasta ${amount} si antes pierde valor`,
+  mostIfLost: (amount) => `hasta ${amount} si antes la posición pierde valor`,
   remains: (amount, place) => `Queda en ${place}: ${amount}`,
   boughtFor: (amount, vault) => `a cambio de al menos ${amount} depositados en ${vault}`,
   locked: 'bloqueados, siguen siendo suyos',
@@ -776,7 +778,7 @@ const review: PlanWords['review'] = {
     before === null ? 'Todavía no hay una tasa para el destino.' : `Ahora gana ${before}. Todavía no hay una tasa para el destino.`,
   unsteered: 'La bóveda ya no tendrá objetivo. La comisión se queda como está hasta que usted la cambie.',
   steered: (target) =>
-    `El objetivo es un APY neto de ${target} para los depositantes: la comisión se ajusta para lograrlo y los impulsos ayudan mientras haya presupuesto.`,
+    `El objetivo es un APY neto de ${target} para los depositantes: la comisión se ajusta para lograrlo y los impulsos cubren el resto mientras haya presupuesto.`,
   raised: ({ after, bounds, left }) =>
     `El objetivo es un APY neto de ${after} para los depositantes. La comisión tenderá a bajar, pero seguirá ${fees(bounds)}. ${left === null ? 'No hay presupuesto de impulsos.' : left === undefined ? 'Los impulsos se gastarán antes mientras haya presupuesto.' : `Los impulsos se gastarán antes: quedan unos ${left}.`}`,
   lowered: ({ after, bounds, left }) =>

@@ -77,7 +77,7 @@ export const errorsPt: ErrorWords = {
   }),
   domain_redirects: (d) => ({
     what: `${fact(d, 'host') || 'Este domínio'} redireciona para outro site. Por segurança, a Ballast não segue redirecionamentos.`,
-    next: 'Confira a grafia do domínio: com ou sem “www”, por exemplo.',
+    next: 'Confira a grafia do domínio: tente com ou sem “www”, por exemplo.',
   }),
   domain_silent: (d) => ({
     what: `${fact(d, 'host') || 'Este domínio'} não tem um arquivo stellar.toml, então não pode ser verificado.`,
@@ -232,7 +232,7 @@ export const errorsPt: ErrorWords = {
   },
   keys_newer: { what: 'Seus dados foram salvos por uma versão mais nova e não foram alterados.', next: 'Atualize a extensão.' },
   lendpool_unknown: {
-    what: 'Este pool de empréstimos ou token não está listado nesta rede.',
+    what: 'Este pool de empréstimos ou token de rendimento não está listado nesta rede.',
     next: 'Troque de rede ou adicione-o pelo manifesto da rede.',
   },
   locked: { what: 'A carteira está bloqueada.', next: 'Desbloqueie e confirme de novo.' },

@@ -193,7 +193,7 @@ const steps: PlanWords['steps'] = {
       : `Mantém ${p.entries === 1 ? 'ativa 1 entrada do ledger' : `ativas ${p.entries} entradas do ledger`} até cerca de ${say.time(p.untilTime)}. As que já duram mais não mudam.`,
   restore_entries: (p) => `Restaura ${p.entries === 1 ? '1 entrada arquivada do ledger' : `${p.entries} entradas arquivadas do ledger`}.`,
   upload_code: (p) => `Publica código de contrato (${p.bytes} bytes, hash ${p.hash}).`,
-  create_contract: (p) => `Cria um contrato a partir de ${p.code}${p.deployer ? `, por ${p.deployer}` : ''}.`,
+  create_contract: (p) => `Cria um contrato a partir de ${p.code}${p.deployer ? `, publicado por ${p.deployer}` : ''}.`,
   fee_bump: (p, say) => `${p.feeSource} paga a taxa, no máximo ${say.amount(p.maxFee, 'XLM')}, de:`,
   unknown_call: (p) => `Chama “${p.fn}” do contrato desconhecido ${p.contract}.`,
   contract_call: (p) => `Chama “${p.fn}” ${wordOf(kinds, p.kind) ?? 'do contrato'} ${p.contract}.`,
@@ -331,7 +331,9 @@ const warnings: PlanWords['warnings'] = {
   authorization_mismatch: (p) => `Sua assinatura permitiria “${p.fn}” de ${p.contract}, que esta transação não chama.`,
   signature_not_needed: () => 'Esta transação não precisa da assinatura da sua conta.',
   other_source: (p) =>
-    p.own ? 'Outra conta envia esta transação. Uma parte dela age em nome da sua.' : `Uma parte disto age por outra conta: ${p.source}.`,
+    p.own
+      ? 'Outra conta envia esta transação. Uma parte dela age em nome da sua.'
+      : `Uma parte disto age em nome de outra conta: ${p.source}.`,
   other_fee_source: (p) => `Outra conta paga a taxa: ${p.feeSource}.`,
   already_signed: (p) => (p.count === 1 ? 'Esta transação já tem 1 assinatura.' : `Esta transação já tem ${p.count} assinaturas.`),
   foreign_authorization: (p) => (p.signed ? `${p.address} já assinou a sua parte.` : `${p.address} ainda precisa assinar a sua parte.`),
@@ -499,7 +501,8 @@ const warnings: PlanWords['warnings'] = {
   restores: (p) =>
     `Restaura ${p.entries === 1 ? '1 entrada arquivada (incluída na taxa)' : `${p.entries} entradas arquivadas (incluídas na taxa)`}.`,
   simulation_failed: (p) => `A simulação falhou, então a Ballast não sabe dizer o que isto faz: ${p.error}`,
-  resources_short: (p) => `${lackings[p.lacking]}, então falharia como está. É preciso criá-la de novo e todos devem assinar outra vez.`,
+  resources_short: (p) =>
+    `${lackings[p.lacking]}, então a transação falharia como está. É preciso criá-la de novo e todos devem assinar outra vez.`,
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'Um texto'} contém caracteres ocultos ou enganosos. Eles aparecem como marcas.`,
   odd_map: () => 'Uma lista de valores com nome tem repetições ou está fora de ordem. Ela é mostrada como chegou.',
   facts_missing: (p, say) =>
@@ -700,7 +703,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'para mais 1 destinatário' : `para mais ${count} destinatários`),
   least: (amount) => `pelo menos ${amount}`,
   worth: (amount) => `valem cerca de ${amount}`,
-  mostIfLost: (amount) => `até ${amount} se antes perder valor`,
+  mostIfLost: (amount) => `até ${amount} se antes a posição perder valor`,
   remains: (amount, place) => `Fica em ${place}: ${amount}`,
   boughtFor: (amount, vault) => `em troca de pelo menos ${amount} depositados em ${vault}`,
   locked: 'retidos, continuam sendo seus',
@@ -771,7 +774,7 @@ const review: PlanWords['review'] = {
     before === null ? 'Ainda não há APY para o novo destino.' : `Você ganha ${before} agora. Ainda não há APY para o novo destino.`,
   unsteered: 'O cofre não terá mais alvo. A comissão fica como está até você mudá-la.',
   steered: (target) =>
-    `O alvo é um APY líquido de ${target} para os depositantes: a comissão se move nessa direção, e os reforços ajudam enquanto houver orçamento.`,
+    `O alvo é um APY líquido de ${target} para os depositantes: a comissão se move nessa direção, e os reforços cobrem o resto enquanto houver orçamento.`,
   raised: ({ after, bounds, left }) =>
     `O alvo é um APY líquido de ${after} para os depositantes. A comissão tenderá a cair, mas continuará ${fees(bounds)}. ${left === null ? 'Não há orçamento de reforços.' : left === undefined ? 'Os reforços serão gastos mais cedo enquanto houver orçamento.' : `Os reforços serão gastos mais cedo: restam cerca de ${left}.`}`,
   lowered: ({ after, bounds, left }) =>

@@ -86,8 +86,10 @@ test('a deposit that needs two signatures is begun in one profile, opened by its
   await theirs.getByRole('button', { name: 'Add this account' }).click();
   await expect(theirs.getByText('Any 2 of these 3 must sign · 1 signed')).toBeVisible();
   await expect(theirs.getByText('Your signature is the last one needed')).toBeVisible();
+  // While it arms, its colour is on its way.
+  const sign = await signable(theirs);
   expect(await axeFaults(theirs, ['landmark-one-main', 'region'])).toEqual([]);
-  await (await signable(theirs)).click();
+  await sign.click();
   await expect.poll(async () => (await newestRecord(theirs))?.state).toBe('confirmed');
   // Whoever began it hears that it was sent.
   await expect(popup.getByText('This transaction was already sent')).toBeVisible();
@@ -117,8 +119,10 @@ test('what the network refuses for its fee is paid for by somebody who signs for
   await theirs.getByRole('button', { name: 'Pay a higher fee' }).click();
   await expect(theirs.getByText(/^Pays a higher fee for a transaction from/)).toBeVisible();
   await expect(theirs.getByText('Deposits 1.50 USDC into the vault Harbor USDC', { exact: false })).toBeVisible();
+  // While it arms, its colour is on its way.
+  const sign = await signable(theirs);
   expect(await axeFaults(theirs, ['landmark-one-main', 'region'])).toEqual([]);
-  await (await signable(theirs)).click();
+  await sign.click();
   await expect.poll(async () => (await newestRecord(theirs))?.state).toBe('confirmed');
 });
 

@@ -335,7 +335,8 @@ const warnings: PlanWords['warnings'] = {
   other_fee_source: (p) => `Another account pays the fee: ${p.feeSource}.`,
   already_signed: (p) => (p.count === 1 ? 'This already has 1 signature.' : `This already has ${p.count} signatures.`),
   foreign_authorization: (p) => (p.signed ? `${p.address} has signed its part.` : `${p.address} still has to sign its part.`),
-  own_address_entry: () => 'Your account would authorize a call in a separate entry, which Ballast doesn’t sign with a transaction.',
+  own_address_entry: () =>
+    'Your account would authorize a call in a separate authorization entry, which Ballast doesn’t sign as part of a transaction.',
   delegates: (p, say) => `These signers can act for ${p.address}: ${say.list(p.delegates)}.`,
   authorization_long: (p) => `The authorization of ${p.address} stays valid for ${p.ledgers} ledgers. That’s unusually long.`,
   deep_authorization: (p) => `Your signature also covers ${p.foreign} calls to unknown contracts.`,
@@ -374,7 +375,7 @@ const warnings: PlanWords['warnings'] = {
   fee_unusual: (p, say) =>
     `The fee of ${say.amount(p.fee, 'XLM')}, excluding rent, is unusually high. The highest fee seen for this action is ${say.amount(p.usual, 'XLM')}. Any unused part is refunded.`,
   rent_wakes: (p, say) =>
-    `Up to ${say.amount(p.amount, 'XLM')} of the fee restores archived contract data this transaction needs and keeps it until about ${say.time(p.until)}. ${wakesFor(p.shared)}`,
+    `Up to ${say.amount(p.amount, 'XLM')} of the fee restores archived contract data this transaction needs and keeps it active until about ${say.time(p.until)}. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Up to ${say.amount(p.amount, 'XLM')} of the fee keeps contract data from being archived until about ${say.time(p.until)}. ${prolongsFor(p.shared)}`,
   reserve_held: (p, say) =>
@@ -780,7 +781,7 @@ const review: PlanWords['review'] = {
   between: (low, high) => `${low} to ${high}`,
   whoPaysFee: 'Depositors pay the fee out of their yield. The fee goes to the vault’s fee receiver.',
   manages: [
-    'The operator can set the fee within your range and trigger fee payouts.',
+    'The operator can set the fee within the range you choose and trigger fee payouts.',
     'Only you can assign roles, pause or empty a strategy, or upgrade the vault.',
     'You can undo this at any time.',
   ],

@@ -342,7 +342,8 @@ const warnings: PlanWords['warnings'] = {
   other_fee_source: (p) => `Otra cuenta paga la tarifa: ${p.feeSource}.`,
   already_signed: (p) => (p.count === 1 ? 'Esta transacción ya tiene 1 firma.' : `Esta transacción ya tiene ${p.count} firmas.`),
   foreign_authorization: (p) => (p.signed ? `${p.address} ya firmó su parte.` : `${p.address} todavía debe firmar su parte.`),
-  own_address_entry: () => 'Su cuenta autorizaría una llamada en una entrada aparte, que Ballast no firma junto con una transacción.',
+  own_address_entry: () =>
+    'Su cuenta autorizaría una llamada en una entrada de autorización aparte, que Ballast no firma junto con una transacción.',
   delegates: (p, say) => `Estos firmantes pueden actuar en nombre de ${p.address}: ${say.list(p.delegates)}.`,
   authorization_long: (p) => `La autorización de ${p.address} vale durante ${p.ledgers} ledgers. Es más de lo habitual.`,
   deep_authorization: (p) => `Su firma también cubre ${p.foreign} llamadas a contratos desconocidos.`,
@@ -382,7 +383,7 @@ const warnings: PlanWords['warnings'] = {
   fee_unusual: (p, say) =>
     `La tarifa de ${say.amount(p.fee, 'XLM')}, sin la renta, es más alta de lo habitual. La más alta registrada para esta acción es ${say.amount(p.usual, 'XLM')}. Lo que no se use se devuelve.`,
   rent_wakes: (p, say) =>
-    `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa restauran datos archivados de contratos que esta transacción necesita y los conservan hasta el ${say.time(p.until)} aproximadamente. ${wakesFor(p.shared)}`,
+    `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa restauran datos archivados de contratos que esta transacción necesita y los mantienen activos hasta el ${say.time(p.until)} aproximadamente. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa evitan que se archiven datos de contratos hasta el ${say.time(p.until)} aproximadamente. ${prolongsFor(p.shared)}`,
   reserve_held: (p, say) =>
@@ -518,7 +519,7 @@ const warnings: PlanWords['warnings'] = {
   issuer_missing: (p, say) => `El emisor de ${say.asset(p.asset)} no existe, así que el activo tampoco.`,
   claim_gone: () => 'Este saldo reclamable ya no existe. Alguien lo reclamó o lo recuperó.',
   claim_refused: () => 'Esta cuenta no puede reclamar este saldo ahora.',
-  sponsorship_open: () => 'Empieza a pagar reservas y nunca termina, así que la red lo rechazará.',
+  sponsorship_open: () => 'Esta transacción empieza a pagar reservas y nunca termina, así que la red la rechazará.',
 };
 
 const fee = (say: Say, low: number, high: number) => (low === high ? say.rate(low) : `de ${say.rate(low)} a ${say.rate(high)}`);
@@ -795,7 +796,7 @@ const review: PlanWords['review'] = {
   terms: { target: 'APY objetivo', fee: 'Rango de comisión' },
   none: 'ninguno',
   between: (low, high) => `${low} a ${high}`,
-  whoPaysFee: 'Los depositantes pagan la comisión con su rendimiento. Va al receptor de comisiones de la bóveda.',
+  whoPaysFee: 'Los depositantes pagan la comisión con su rendimiento. La comisión va al receptor de comisiones de la bóveda.',
   manages: [
     'El operador puede fijar la comisión dentro del rango que usted elija e iniciar el pago de las comisiones.',
     'Solo usted puede asignar roles, pausar o vaciar una estrategia, o actualizar la bóveda.',

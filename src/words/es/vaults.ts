@@ -70,7 +70,7 @@ export const vaultsEs: VaultWords = {
   openVault: (name) => `Abrir ${name}`,
   candidatesTitle: 'Estabilizadores fuera de la lista',
   candidates:
-    'Estos contratos administran bóvedas de esta lista, pero no están en la configuración de esta red. Cualquiera puede publicar una imitación: confíe en uno solo si sabe quién lo opera.',
+    'Estos contratos administran bóvedas de esta lista, pero no están en la configuración de esta red. Cualquiera puede publicar una imitación: no confíe en ninguno si no sabe quién lo opera.',
   offline: 'No se pudo actualizar. Se muestran los últimos datos disponibles.',
   states: { critical: 'Control en riesgo', stale: 'Registro obsoleto', notEnrolled: 'Sin APY objetivo', archived: 'Archivada' },
   explain: {

@@ -267,7 +267,7 @@ export const optionsPt: OptionsWords = {
     changeNodes: 'Mudar nós',
     nodesChosen: 'nós escolhidos por você',
     nodesLead:
-      'A Ballast nunca confia em um único nó: compara o que eles informam, então escolha nós de operadores diferentes. Antes de usar um nó, confere se ele é desta rede.',
+      'A Ballast nunca confia em um único nó: compara o que vários informam, então escolha nós de operadores diferentes. Antes de usar um nó, confere se ele é desta rede.',
     useNodes: 'Conferir e usar estes nós',
     ownNodes: 'Usar os nós da rede',
     does: {

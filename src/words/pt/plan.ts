@@ -337,7 +337,8 @@ const warnings: PlanWords['warnings'] = {
   other_fee_source: (p) => `Outra conta paga a taxa: ${p.feeSource}.`,
   already_signed: (p) => (p.count === 1 ? 'Esta transação já tem 1 assinatura.' : `Esta transação já tem ${p.count} assinaturas.`),
   foreign_authorization: (p) => (p.signed ? `${p.address} já assinou a sua parte.` : `${p.address} ainda precisa assinar a sua parte.`),
-  own_address_entry: () => 'Sua conta autorizaria uma chamada em uma entrada separada, que a Ballast não assina junto com uma transação.',
+  own_address_entry: () =>
+    'Sua conta autorizaria uma chamada em uma entrada de autorização separada, que a Ballast não assina junto com uma transação.',
   delegates: (p, say) => `Estes signatários podem agir em nome de ${p.address}: ${say.list(p.delegates)}.`,
   authorization_long: (p) => `A autorização de ${p.address} vale por ${p.ledgers} ledgers. Isso é mais do que o normal.`,
   deep_authorization: (p) => `Sua assinatura também cobre ${p.foreign} chamadas a contratos desconhecidos.`,
@@ -377,7 +378,7 @@ const warnings: PlanWords['warnings'] = {
   fee_unusual: (p, say) =>
     `A taxa de ${say.amount(p.fee, 'XLM')}, sem o aluguel, é maior do que o normal. A maior registrada para esta ação é ${say.amount(p.usual, 'XLM')}. O que não for usado é devolvido.`,
   rent_wakes: (p, say) =>
-    `Até ${say.amount(p.amount, 'XLM')} da taxa restauram dados arquivados de contratos de que esta transação precisa e os mantêm até cerca de ${say.time(p.until)}. ${wakesFor(p.shared)}`,
+    `Até ${say.amount(p.amount, 'XLM')} da taxa restauram dados arquivados de contratos de que esta transação precisa e os mantêm ativos até cerca de ${say.time(p.until)}. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Até ${say.amount(p.amount, 'XLM')} da taxa evitam que dados de contratos sejam arquivados até cerca de ${say.time(p.until)}. ${prolongsFor(p.shared)}`,
   reserve_held: (p, say) =>
@@ -514,7 +515,7 @@ const warnings: PlanWords['warnings'] = {
   issuer_missing: (p, say) => `O emissor de ${say.asset(p.asset)} não existe, portanto o ativo também não.`,
   claim_gone: () => 'Este saldo resgatável não existe mais. Alguém o resgatou ou ele foi tomado de volta.',
   claim_refused: () => 'Esta conta não pode resgatar este saldo agora.',
-  sponsorship_open: () => 'Isto começa a pagar reservas e nunca termina, então a rede vai rejeitar.',
+  sponsorship_open: () => 'Esta transação começa a pagar reservas e nunca termina, então a rede vai rejeitá-la.',
 };
 
 const fee = (say: Say, low: number, high: number) => (low === high ? say.rate(low) : `${say.rate(low)} a ${say.rate(high)}`);

@@ -249,13 +249,13 @@ test('security 134: it is left at a service that the person chose, and opened fr
     for (const wallet of [ana, ben]) await addNetwork(wallet, network.manifestUrl('service'));
     const { popup } = await begun(shared);
     // None is chosen, so nothing is offered.
-    await expect(popup.getByRole('button', { name: 'Look there for signatures' })).toHaveCount(0);
+    await expect(popup.getByRole('button', { name: 'Check for signatures' })).toHaveCount(0);
     for (const wallet of [ana, ben]) await chooseService(wallet, id, service.url);
-    await expect(popup.getByRole('button', { name: 'Look there for signatures' })).toBeVisible();
+    await expect(popup.getByRole('button', { name: 'Check for signatures' })).toBeVisible();
     expect(service.asked).toEqual([]);
 
-    await popup.getByRole('button', { name: `Put it at ${host}` }).click();
-    await expect(popup.getByText(`It’s at ${host} now.`)).toBeVisible();
+    await popup.getByRole('button', { name: `Upload to ${host}` }).click();
+    await expect(popup.getByText(`Uploaded to ${host}.`)).toBeVisible();
     expect(service.bodies).toEqual([{ network: passphrase, xdr: expect.any(String), submit: false }]);
     expect(await axeFaults(popup, ['landmark-one-main', 'region'])).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -273,7 +273,7 @@ test('security 134: it is left at a service that the person chose, and opened fr
     await expect(theirs.getByText('Any 2 of these 3 must sign · 1 signed')).toBeVisible();
     await expect(theirs.getByText('Your signature is the last one needed')).toBeVisible();
 
-    const look = popup.getByRole('button', { name: 'Look there for signatures' });
+    const look = popup.getByRole('button', { name: 'Check for signatures' });
     for (const [fault, sentence] of [
       ['busy', `${host} is getting too many requests.`],
       ['garbage', `${host} returned data Ballast couldn’t read.`],
@@ -286,10 +286,10 @@ test('security 134: it is left at a service that the person chose, and opened fr
     }
     service.fault = undefined;
     await look.click();
-    await expect(popup.getByText('No new signatures there yet.')).toBeVisible();
+    await expect(popup.getByText('No new signatures yet.')).toBeVisible();
     await popup.getByLabel('Signed copy from another signer').fill(link);
     await popup.getByRole('button', { name: 'Add signature' }).click();
-    await expect(popup.getByText('That signature is already here.')).toBeVisible();
+    await expect(popup.getByText('That signature has already been added.')).toBeVisible();
     await expect(popup.getByText('Any 2 of these 3 must sign · 1 signed')).toBeVisible();
 
     // It is taken away with one click, and what waits stays.

@@ -95,7 +95,7 @@ test('a deposit is reviewed here, compared on the Ledger, signed there, and carr
   await expect(screens.first()).toContainText('Blind signing ahead');
   await expect(screens.filter({ hasText: 'Function' }).first()).toContainText('deposit');
   await expect(screens.last()).toContainText('Sign transaction');
-  await expect(device.getByText('If you changed the Stellar app’s settings')).toBeVisible();
+  await expect(device.getByText('If you’ve changed the Stellar app’s settings')).toBeVisible();
   await send(device).click();
   const shown = await app.shows();
   expect(shown.what).toBe('transaction');
@@ -194,7 +194,7 @@ test('a worker that dies, and a cable that is pulled, while the Ledger asks cost
   await send(device).click();
   const first = await app.shows();
   await cable.unplug(device);
-  await expect(device.getByText('Your Ledger was disconnected.')).toBeVisible();
+  await expect(device.getByText('The connection to your Ledger was lost.')).toBeVisible();
   first.refuse();
   await wallet.stopWorker();
   await device.getByRole('button', { name: 'Try again' }).click();
@@ -243,10 +243,10 @@ test('what is cancelled in the wallet while the Ledger shows it is said to be ov
   const shown = await app.shows();
   const waits = await ask<{ requestId: string }>(popup, 'pendingPreview');
   await ask(popup, 'dismiss', { requestId: waits.requestId });
-  await expect(device.getByText('This request is no longer waiting. If your Ledger still shows it, reject it there.')).toBeVisible();
+  await expect(device.getByText('This request is no longer pending. If your Ledger still shows it, reject it there.')).toBeVisible();
   await expect(device.getByRole('listitem')).toHaveCount(0);
   shown.approve();
-  await expect(device.getByText('This request is no longer waiting.', { exact: true })).toBeVisible();
+  await expect(device.getByText('This request is no longer pending.', { exact: true })).toBeVisible();
   expect(await newestRecord(popup)).toBeUndefined();
 });
 

@@ -108,7 +108,7 @@ test('a newcomer opens a trustline, receives USDC, deposits, withdraws and sends
   await expect(sending.getByText('You haven’t sent to this address before', { exact: false })).toBeVisible();
   await sending.getByLabel('Amount', { exact: true }).fill('0.5');
   await sending.getByRole('button', { name: 'Review the payment' }).click();
-  await expect(sending.getByText('that isn’t enough to activate it', { exact: false })).toBeVisible();
+  await expect(sending.getByText('this amount isn’t enough to activate it', { exact: false })).toBeVisible();
   await accessible(sending);
   await picture(sending, 'send-refused');
   await sending.getByLabel('Amount', { exact: true }).fill('2.0000001');

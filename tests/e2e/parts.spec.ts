@@ -208,7 +208,7 @@ test('home-total: the “i” opens what is not in it, and with it the choice', 
   await expect(state('in a currency').locator('.figure')).toHaveText(/^\$17,6/);
   await expect(state('in USDC').locator('.figure')).toContainText('USDC');
   await expect(state('nothing has a price').locator('.figure')).toHaveText('–');
-  await button('About this total: 2 assets aren’t in it', state('in USDC')).click();
+  await button('About this total: 2 assets not included', state('in USDC')).click();
   await expect(page.getByRole('dialog')).toContainText('XLM');
 });
 
@@ -648,13 +648,13 @@ test('lines: another target says which way the fee and the boosts go, as far as 
   await parts.draw('lines', 'a target lowered');
   await expect(
     page.getByText(
-      'The target is 5% net APY for depositors. The fee will tend to rise, but stays between 5% and 30%. Boosts will last longer; about 12,034.56 USDC is left.',
+      'The target is 5% net APY for depositors. The fee will tend to rise, but will stay between 5% and 30%. Boosts will last longer; about 12,034.56 USDC is left.',
     ),
   ).toBeVisible();
   await parts.draw('lines', 'a target raised, of a vault that was never seen');
   await expect(
     page.getByText(
-      'The target is 6% net APY for depositors. The fee will tend to fall, but stays within its range. Boosts will be spent sooner while there’s a budget.',
+      'The target is 6% net APY for depositors. The fee will tend to fall, but will stay within its range. Boosts will be spent sooner while there’s a budget.',
     ),
   ).toBeVisible();
 });

@@ -232,7 +232,7 @@ test('where the screens of a Ledger are not known, nothing is sent there before 
   await expect(send).toBeDisabled();
   await page.getByRole('checkbox', { name: /^I’ll compare what my Ledger shows with the review/ }).check();
   await expect(send).toBeEnabled();
-  await expect(page.getByText('Once you approve, Ballast submits it.')).toBeVisible();
+  await expect(page.getByText('Once you approve, Ballast submits the transaction.')).toBeVisible();
   await page.close();
 });
 

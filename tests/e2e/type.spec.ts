@@ -59,7 +59,7 @@ test('text is 14 px, nothing is below 12 px, and no screen is wider than its win
     await expectLegible(page);
   }
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await page.getByRole('button', { name: 'Skip, move only' }).click();
+  await page.getByRole('button', { name: 'Move without claiming' }).click();
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   await expectLegible(page);
   await page.getByRole('button', { name: 'Review move' }).click();

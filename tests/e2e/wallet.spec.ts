@@ -29,7 +29,7 @@ function accountOf(name: string, role: string) {
 
 async function toMovePreview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await page.getByRole('button', { name: 'Skip, move only' }).click();
+  await page.getByRole('button', { name: 'Move without claiming' }).click();
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   await page.getByRole('button', { name: 'Review move' }).click();
   await expect(page.getByRole('button', { name: /^Sign and/ })).toBeVisible();
@@ -45,7 +45,7 @@ test('a watched address gets the whole preview, and nothing to sign with', async
   await expect(page.getByText('12,345', { exact: false }).first()).toBeVisible();
   expect(await axeFaults(page, ['landmark-one-main', 'region'])).toEqual([]);
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await page.getByRole('button', { name: 'Skip, move only' }).click();
+  await page.getByRole('button', { name: 'Move without claiming' }).click();
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   await page.getByRole('button', { name: 'Review move' }).click();
   await expect(page.getByText('you can preview, but not sign', { exact: false })).toBeVisible();

@@ -86,7 +86,7 @@ test('a position in a yield token is shown with what it was seen to earn, and mo
       'Moves 1,000.00 USDC from Reef to Harbor USDC.',
       /about 951\.\d\d Reef/,
       'worth about 1,000.00 USDC',
-      'up to 4,000.00 Reef if it loses value first',
+      'up to 4,000.00 Reef if the position loses value first',
       /Stays in Reef: 3,048\.\d\d Reef/,
     ],
   });

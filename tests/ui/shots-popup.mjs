@@ -10,7 +10,7 @@ const handed = (signature) => [
 
 /** To what the chosen coordination service is for. */
 const down = (page) =>
-  page.getByRole('button', { name: /^(Put|Update) it at/ }).evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  page.getByRole('button', { name: /^(Upload to|Update on) / }).evaluate((button) => button.scrollIntoView({ block: 'center' }));
 
 export const shots = {
   welcome: { scene: 'empty' },

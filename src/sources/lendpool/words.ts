@@ -20,7 +20,7 @@ type Own = SourceWords<
 type Auctions = { [of in 'user' | 'badDebt' | 'interest']: string };
 const called = (auctions: Auctions, of: string) => wordOf(auctions, of) ?? of;
 
-const auctionsEn: Auctions = { user: 'a liquidation', badDebt: 'bad debt', interest: 'interest' };
+const auctionsEn: Auctions = { user: 'liquidation', badDebt: 'bad debt', interest: 'interest' };
 
 export const en: Own = {
   kind: 'lending pool',
@@ -42,7 +42,7 @@ export const en: Own = {
   errors: {},
 };
 
-const auctionsEs: Auctions = { user: 'una liquidación', badDebt: 'deuda incobrable', interest: 'intereses' };
+const auctionsEs: Auctions = { user: 'liquidación', badDebt: 'deuda incobrable', interest: 'intereses' };
 
 export const es: Own = {
   kind: 'del pool de préstamos',
@@ -66,11 +66,11 @@ export const es: Own = {
   errors: {},
 };
 
-const auctionsPt: Auctions = { user: 'uma liquidação', badDebt: 'dívida incobrável', interest: 'juros' };
+const auctionsPt: Auctions = { user: 'liquidação', badDebt: 'dívida incobrável', interest: 'juros' };
 
 export const pt: Own = {
   kind: 'do pool de empréstimos',
-  likeness: 'do pool de empréstimos',
+  likeness: 'um pool de empréstimos',
   steps: {
     lendpool_submit: (p) =>
       p.from === p.to ? `No pool de empréstimos ${p.name}:` : `No pool de empréstimos ${p.name}, com pagamento a ${p.to}:`,

@@ -19,7 +19,7 @@ export const en: Own = {
       return p.to === p.from ? `${sentence}.` : `${sentence}, paid out to ${p.to}.`;
     },
     yieldtoken_deposit: (p, say) => {
-      const sentence = `Puts ${say.amount(p.amount, p.asset)} into ${p.name}`;
+      const sentence = `Deposits ${say.amount(p.amount, p.asset)} into ${p.name}`;
       return p.to === p.from ? `${sentence}.` : `${sentence}, for ${p.to}.`;
     },
     yieldtoken_mint: (p, say) => {
@@ -28,8 +28,8 @@ export const en: Own = {
     },
   },
   errors: {
-    source_paused: { what: 'This token is paused and pays nothing right now.', next: 'Try again once it’s active again.' },
-    source_worthless: { what: 'What you hold of this token is worth nothing right now.', next: 'There’s nothing to move.' },
+    source_paused: { what: 'This token is paused and can’t pay out right now.', next: 'Try again once it’s no longer paused.' },
+    source_worthless: { what: 'Your holding of this token is worth nothing right now.', next: 'There’s nothing to move.' },
   },
 };
 
@@ -46,7 +46,7 @@ export const es: Own = {
       return p.to === p.from ? `${sentence}.` : `${sentence}, con pago a ${p.to}.`;
     },
     yieldtoken_deposit: (p, say) => {
-      const sentence = `Pone ${say.amount(p.amount, p.asset)} en ${p.name}`;
+      const sentence = `Deposita ${say.amount(p.amount, p.asset)} en ${p.name}`;
       return p.to === p.from ? `${sentence}.` : `${sentence}, para ${p.to}.`;
     },
     yieldtoken_mint: (p, say) => {
@@ -55,8 +55,11 @@ export const es: Own = {
     },
   },
   errors: {
-    source_paused: { what: 'Este token está en pausa y ahora no paga nada.', next: 'Vuelva a intentarlo cuando esté activo de nuevo.' },
-    source_worthless: { what: 'Lo que tiene de este token no vale nada ahora.', next: 'No hay nada que mover.' },
+    source_paused: {
+      what: 'Este token está en pausa y no puede pagar por ahora.',
+      next: 'Vuelva a intentarlo cuando esté activo de nuevo.',
+    },
+    source_worthless: { what: 'Su saldo de este token no vale nada ahora.', next: 'No hay nada que mover.' },
   },
 };
 
@@ -73,7 +76,7 @@ export const pt: Own = {
       return p.to === p.from ? `${sentence}.` : `${sentence}, com pagamento a ${p.to}.`;
     },
     yieldtoken_deposit: (p, say) => {
-      const sentence = `Põe ${say.amount(p.amount, p.asset)} em ${p.name}`;
+      const sentence = `Deposita ${say.amount(p.amount, p.asset)} em ${p.name}`;
       return p.to === p.from ? `${sentence}.` : `${sentence}, para ${p.to}.`;
     },
     yieldtoken_mint: (p, say) => {
@@ -82,7 +85,7 @@ export const pt: Own = {
     },
   },
   errors: {
-    source_paused: { what: 'Este token está pausado e não paga nada agora.', next: 'Tente de novo quando ele voltar a funcionar.' },
-    source_worthless: { what: 'O que você tem deste token não vale nada agora.', next: 'Não há nada para mover.' },
+    source_paused: { what: 'Este token está pausado e não pode pagar agora.', next: 'Tente de novo quando ele voltar a funcionar.' },
+    source_worthless: { what: 'Seu saldo deste token não vale nada agora.', next: 'Não há nada para mover.' },
   },
 };

@@ -83,8 +83,8 @@ export const commonEn = {
     noFeatures: 'See these accounts, nothing else.',
     onNetwork: (network: string) => `Only on ${network}. The site has to connect again on any other network.`,
     feature: {
-      stabilizer: 'View vaults and propose changes as their owner',
-      migration: 'Propose claiming rewards and moving positions',
+      stabilizer: 'View vaults and propose changes to the ones you own',
+      migration: 'Propose claiming your rewards and moving your positions',
       sign: 'Request signatures for its own transactions, authorizations and messages',
       send: 'Submit transactions you’ve signed',
     },
@@ -156,8 +156,8 @@ export const commonEn = {
       left === 0
         ? 'About this total'
         : left === 1
-          ? 'About this total: 1 asset isn’t in it'
-          : `About this total: ${left} assets aren’t in it`,
+          ? 'About this total: 1 asset not included'
+          : `About this total: ${left} assets not included`,
     note: {
       title: 'About this total',
       values: {
@@ -214,7 +214,7 @@ export const commonEn = {
   next: {
     label: 'Next step',
     swapWhy: (code: string, price: string) =>
-      `Vaults here earn on ${code}, and this account has none. You can swap some of your XLM for it: 1 XLM is about ${price} now.`,
+      `Vaults on this network earn yield on ${code}, and this account has none. You can swap some of your XLM for it: 1 XLM is about ${price} now.`,
     swap: (code: string) => `Swap XLM for ${code}`,
     progress: 'See progress',
     progressWhy: 'A transaction is pending.',
@@ -223,7 +223,7 @@ export const commonEn = {
     receive: 'Add funds',
     fuelTitle: 'This account needs XLM',
     fuel: 'Add XLM',
-    fuelWhy: 'Every transaction costs a small network fee in XLM, and there isn’t enough here for the next one.',
+    fuelWhy: 'Every transaction costs a small network fee in XLM, and this account doesn’t have enough for the next one.',
     failedTitle: (what: string | null) => (what ? `Didn’t go through: ${what}` : 'Your last transaction didn’t go through'),
     failed: 'Nothing moved. Only the network fee was charged.',
     expired: 'It wasn’t confirmed in time. Nothing moved, and no fee was charged.',
@@ -275,14 +275,14 @@ export const commonEn = {
     otherHint: 'That account needs a trustline for this asset. Check every character.',
     otherWrong: 'That isn’t a valid account address (G…).',
     reviewClaim: 'Review claim',
-    skipClaim: 'Skip, move only',
+    skipClaim: 'Move without claiming',
     from: 'From',
     chooseVault: 'Choose a vault',
-    chooseLead: 'It moves in a single transaction. If any step fails, nothing moves.',
+    chooseLead: 'The whole move is one transaction. If any step fails, nothing moves.',
     rewardRate: (own: string, rate: string, code: string) => `${own} from the pool plus ${rate} in ${code}.`,
     rewardPrice: (code: string, price: string, age: string) => `1 ${code} = ${price}, the best market price on Horizon. ${age}.`,
     rewardPace: (reward: string, usdc: string) => `Plus about ${reward} a year per 1,000 ${usdc}.`,
-    rewardUnpriced: 'It has no market price right now, so it isn’t included in the rate.',
+    rewardUnpriced: 'The reward has no market price right now, so it isn’t included in the rate.',
     noVaults: 'No vaults found on this network.',
     noVaultsNext: 'Add one with the network’s manifest in Settings.',
     reviewMove: 'Review move',
@@ -309,7 +309,7 @@ export const commonEn = {
       instance: (_entries: number) => 'State of',
       data: (entries: number) => (entries === 1 ? 'An entry in' : `${entries} entries in`),
     },
-    rentWoken: (time: string) => `Restored from archive until about ${time}.`,
+    rentWoken: (time: string) => `Restored from the archive. Active until about ${time}.`,
     rentProlonged: (time: string) => `Won’t be archived before about ${time}.`,
     rentShared: 'Shared with other users.',
     rentOwn: 'Used only by you.',
@@ -343,13 +343,13 @@ export const commonEn = {
       targetApy: 'Sign and set target',
       feeBounds: 'Sign and set range',
       exit: 'Sign and unregister',
-      boostDeposit: 'Sign and add',
+      boostDeposit: 'Sign and fund',
       vaultDeposit: 'Sign and deposit',
       vaultWithdraw: 'Sign and withdraw',
       claimAccrued: 'Sign and claim',
       restore: 'Sign and restore',
-      trustline: 'Sign and change',
-      signers: 'Sign and change',
+      trustline: 'Sign and update',
+      signers: 'Sign and update signers',
       payment: 'Sign and send',
       swap: 'Sign and swap',
       transfer: 'Sign and send',

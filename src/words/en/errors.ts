@@ -45,15 +45,15 @@ export const errorsEn: ErrorWords = {
     const clock = `Your computer’s clock shows ${say.time(Number(fact(d, 'clock')))}, but ${say.list(said)}`;
     return {
       what: d.alone === true ? `${clock}, and no other node is responding.` : `${clock}.`,
-      next: `${nothing} Set your clock, or choose other nodes in Settings.`,
+      next: `${nothing} Correct your clock, or choose other nodes in Settings.`,
     };
   },
   below_reserve: (d, say) => ({
-    what: `This account isn’t active yet, and that isn’t enough to activate it${fact(d, 'needed') ? `: it needs ${say.amount(fact(d, 'needed'), 'XLM')} for its own reserve` : ''}.`,
+    what: `The recipient’s account isn’t active yet, and this amount isn’t enough to activate it${fact(d, 'needed') ? `: it needs ${say.amount(fact(d, 'needed'), 'XLM')} for its own reserve` : ''}.`,
     next: 'Send more, or wait until the account is active.',
   }),
   contract_changed: {
-    what: 'A contract’s code changed since the preview.',
+    what: 'A contract’s code has changed since the preview.',
     next: `${nothing} Refresh the preview and read it again.`,
   },
   contract_expected: { what: 'You can’t use an account address (G…) here.', next: 'Enter a contract address that starts with C.' },
@@ -71,7 +71,7 @@ export const errorsEn: ErrorWords = {
   }),
   domain_redirects: (d) => ({
     what: `${fact(d, 'host') || 'This domain'} redirects to another site. For safety, Ballast doesn’t follow redirects.`,
-    next: 'Check the spelling of the domain, with or without “www” for example.',
+    next: 'Check the spelling of the domain: try it with or without “www”, for example.',
   }),
   domain_silent: (d) => ({
     what: `${fact(d, 'host') || 'This domain'} has no stellar.toml file, so it can’t be checked.`,
@@ -82,7 +82,7 @@ export const errorsEn: ErrorWords = {
     next: 'Try again later, or use the address itself.',
   }),
   domain_too_long: (d) => ({
-    what: `${fact(d, 'host') || 'This domain'} returned more than 100 kB, which is too much to read.`,
+    what: `${fact(d, 'host') || 'This domain'} returned more than 100 kB, which is more than Ballast reads.`,
     next: 'Let its owner know, or use the address itself.',
   }),
   domain_unavailable: (d) => ({
@@ -139,14 +139,14 @@ export const errorsEn: ErrorWords = {
     next: `${nothing} Check the new price, or allow more slippage.`,
   }),
   limit_too_low: (d, say) => ({
-    what: `The limit is lower than what the account holds or has open offers to buy${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
+    what: `The limit is lower than the balance plus open buy offers${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
     next: 'Choose a higher limit.',
   }),
   other_transaction: { what: 'That’s a different transaction.', next: 'Nothing was added. Ask for the signed copy of this one.' },
   own_asset: { what: 'An account doesn’t need a trustline for an asset it issues itself.' },
   trustline_in_use: (d, say) => ({
     what: `You can only close an empty trustline${fact(d, 'balance') ? `. This one holds ${amountOf(d, fact(d, 'balance'), say)}, with ${amountOf(d, fact(d, 'offered'), say)} in open buy offers` : ''}.`,
-    next: 'Send the balance away and cancel your offers first.',
+    next: 'Send the balance to another account and cancel your offers first.',
   }),
   trustline_unchanged: { what: 'The trustline already has this limit.' },
   invalid_weight: { what: 'Weights and thresholds are whole numbers from 0 to 255.', next: 'Correct the number.' },
@@ -154,8 +154,8 @@ export const errorsEn: ErrorWords = {
   signer_twice: (d) => ({ what: `${fact(d, 'key') || 'A signer'} is listed twice.`, next: 'Remove one of the two.' }),
   signers_out_of_reach: (d) => ({
     what: fact(d, 'needed')
-      ? `All signers together would have weight ${fact(d, 'together')}, but ${fact(d, 'needed')} would be required. No one could fully control the account again.`
-      : 'The signers couldn’t reach the weight this account would need. No one could fully control it again.',
+      ? `All signers together would have weight ${fact(d, 'together')}, but ${fact(d, 'needed')} would be required. No one would ever have full control of the account again.`
+      : 'The signers couldn’t reach the weight this account would need. No one would ever have full control of it again.',
     next: 'Require less weight, or add signers.',
   }),
   signers_unchanged: { what: 'The account already has these signers and thresholds.' },
@@ -183,7 +183,7 @@ export const errorsEn: ErrorWords = {
   }),
   invalid_node: (d) => ({
     what: `That isn’t a valid node address${wordOf(nodeFields, fact(d, 'field')) ? ` (${wordOf(nodeFields, fact(d, 'field'))})` : ''}.`,
-    next: 'It starts with https://, or with http:// for a node on this computer.',
+    next: 'A node address starts with https://, or with http:// for a node on this computer.',
   }),
   draft_missing: {
     what: 'This isn’t the network you previewed last.',
@@ -210,7 +210,7 @@ export const errorsEn: ErrorWords = {
         : 'Check every word and the order.',
   }),
   invalid_request: { what: 'Ballast couldn’t read this page’s request.', next: 'Close the page and open it again.' },
-  invalid_secret: { what: 'That isn’t a secret key.', next: 'It starts with S and has 56 letters and digits.' },
+  invalid_secret: { what: 'That isn’t a secret key.', next: 'A secret key starts with S and has 56 letters and digits.' },
   invalid_xdr: { what: 'Ballast couldn’t read this transaction.', next: `${nothing} Copy all of it again, or ask for a new one.` },
   invest_barred: { what: 'The vault can’t invest your deposit right now.', next: 'You can deposit without investing.' },
   invest_blocked: {
@@ -223,7 +223,7 @@ export const errorsEn: ErrorWords = {
   },
   keys_newer: { what: 'Your data was saved by a newer version, and nothing was changed.', next: 'Update the extension.' },
   lendpool_unknown: {
-    what: 'This lending pool or token isn’t listed on this network.',
+    what: 'This lending pool or yield token isn’t listed on this network.',
     next: 'Switch networks, or add it through the network’s manifest.',
   },
   locked: { what: 'The wallet is locked.', next: 'Unlock it and confirm again.' },
@@ -232,13 +232,16 @@ export const errorsEn: ErrorWords = {
     next: 'Add some XLM and try again.',
   }),
   mixed_position: {
-    what: 'This position is part supply and part collateral, and they can’t move together.',
-    next: 'Turn one into the other at the lending pool first.',
+    what: 'This position is part supply and part collateral, and the two can’t move together.',
+    next: 'Convert one to the other in the lending pool first.',
   },
   muxed_address: { what: 'You can’t use a muxed address (M…) here.', next: 'Use the G… address it belongs to.' },
   network_mismatch: { what: 'This request is for a different network.', next: 'Switch networks, or check the request.' },
   network_missing: { what: 'This network isn’t in your wallet.', next: 'Choose one in Settings.' },
-  network_reserved: { what: 'This network comes with the wallet and can’t be replaced.', next: 'Give your custom network another ID.' },
+  network_reserved: {
+    what: 'This network comes with the wallet and can’t be replaced.',
+    next: 'Change its nodes in Settings, or give your own network another name.',
+  },
   network_unavailable: { what: 'This isn’t available on this network.', next: 'Switch networks.' },
   no_position: { what: 'You have no position to move.', next: 'Only USDC in a listed lending pool or yield token can be moved.' },
   no_reward: { what: 'You have no reward to claim.' },
@@ -260,27 +263,30 @@ export const errorsEn: ErrorWords = {
   }),
   not_simulated: { what: 'This transaction hasn’t been simulated, so the network would reject it.', next: 'Build it again.' },
   not_single_call: { what: 'A contract transaction must have exactly one operation.', next: 'Split it into several transactions.' },
-  not_signed: { what: 'This transaction isn’t signed by its account.', next: 'Sign it first.' },
+  not_signed: { what: 'The source account hasn’t signed this transaction yet.', next: 'Sign it first.' },
   password_needed: {
     what: 'This is risky, and you last entered your password more than five minutes ago.',
     next: 'Enter it again to confirm.',
   },
   plan_blocked: { what: 'This transaction is blocked for the reason shown above.', next: nothing },
   plan_mismatch: { what: 'The transaction that was built isn’t the one you wanted.', next: `${nothing} Please report this.` },
-  pool_illiquid: { what: 'The pool has too much lent out to pay this position now.', next: 'Try again later, once loans are repaid.' },
+  pool_illiquid: {
+    what: 'The pool has lent out too much to pay this position out right now.',
+    next: 'Try again later, once loans are repaid.',
+  },
   preview_expired: { what: 'This preview has expired.', next: `${nothing} Refresh it.` },
   preview_stale: {
     what: 'The account sent another transaction, or the network moved on.',
     next: `${nothing} Refresh the preview.`,
   },
   price_missing: { what: 'The pool has no recent price to check your loan against.', next: 'Try again in a few minutes.' },
-  protocol_changed: { what: 'The network was upgraded since the preview.', next: `${nothing} Refresh the preview and read it again.` },
+  protocol_changed: { what: 'The network has been upgraded since the preview.', next: `${nothing} Refresh the preview and read it again.` },
   record_missing: { what: 'This wallet has no record of this transaction.' },
   refused: (d) =>
     fact(d, 'result') === 'txInsufficientFee'
       ? {
-          what: 'The network wants a higher fee than this transaction offers, so it didn’t take it.',
-          next: 'Pay a higher fee, or try again later. Nothing was charged. A transaction that’s already pending is only replaced by ten times its fee.',
+          what: 'The network requires a higher fee than this transaction offers, so it wasn’t accepted.',
+          next: 'Pay a higher fee, or try again later. Nothing was charged. Replacing a pending transaction takes at least ten times its fee.',
         }
       : {
           what: `The network rejected the transaction${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
@@ -300,7 +306,7 @@ export const errorsEn: ErrorWords = {
   },
   sender_refused: { what: 'This page isn’t allowed to do that.', next: `${nothing} Close the page and open Ballast again.` },
   sequence_later: {
-    what: 'Another transaction of that account has to go first.',
+    what: 'Another transaction from that account has to go through first.',
     next: 'Try again once that one is confirmed.',
   },
   sequence_used: {
@@ -317,13 +323,13 @@ export const errorsEn: ErrorWords = {
   }),
   service_lacks: (d) => ({
     what: `${fact(d, 'host') || 'This service'} doesn’t have this transaction.`,
-    next: 'It may not have been put there yet, or it’s for a different network.',
+    next: 'It may not have been uploaded yet, or it may be for a different network.',
   }),
   service_not_chosen: (d) => ({
     what: fact(d, 'host')
       ? `${fact(d, 'host')} isn’t set as the coordination service for this network.`
       : 'You haven’t chosen a coordination service for this network.',
-    next: 'Choose it in Settings, under Networks, or ask for a link that holds the whole transaction.',
+    next: 'Choose it in Settings, under Networks, or ask for a link that contains the whole transaction.',
   }),
   service_refused: (d) => ({
     what: `${fact(d, 'host') || 'This service'} didn’t accept this transaction.`,
@@ -335,10 +341,10 @@ export const errorsEn: ErrorWords = {
   }),
   signatures_missing: {
     what: 'Not everyone who has to sign this transaction has signed it yet.',
-    next: 'Get the missing signatures first. A higher fee can only be paid for a complete transaction.',
+    next: 'Get the missing signatures first. You can only pay a higher fee for a fully signed transaction.',
   },
   signature_unknown: {
-    what: 'It contains no signature from a signer of this account.',
+    what: 'That copy contains no signature from a signer of this account.',
     next: 'Nothing was added. Ask the other signer to send it again.',
   },
   signer_refused: {
@@ -363,7 +369,7 @@ export const errorsEn: ErrorWords = {
   }),
   resources_short: {
     what: 'What this transaction touches has changed since it was built, so it would fail as it is. It wasn’t sent.',
-    next: 'Build it again. Then everyone has to sign the new one; the signatures on this one can’t be used for it.',
+    next: 'Build it again. Everyone has to sign the new one: signatures on this one don’t carry over.',
   },
   storage_full: { what: 'Your browser’s storage is full.', next: 'Free up some space and try again.' },
   too_late: (d, say) => ({
@@ -382,7 +388,7 @@ export const errorsEn: ErrorWords = {
   }),
   trustline_full: (d) => ({
     what: `This is more than the ${fact(d, 'asset')} trustline of ${fact(d, 'holder') || 'the account'} allows.`.replace('  ', ' '),
-    next: 'Its owner has to raise the limit, or choose another account.',
+    next: 'Ask the account’s owner to raise the limit, or choose another account.',
   }),
   trustline_missing: (d) => ({
     what: `${fact(d, 'holder') || 'The account'} has no trustline for ${fact(d, 'asset') || 'this asset'}.`,
@@ -440,7 +446,7 @@ export const errorsEn: ErrorWords = {
   campaign_missing: { what: 'This vault has no boost campaign.', next: 'Campaigns are opened by the service operator.' },
   campaign_inactive: {
     what: 'This vault’s boost campaign isn’t active.',
-    next: 'You can add to it once the operator activates it.',
+    next: 'You can add to its budget once the operator activates the campaign.',
   },
   insufficient_balance: (d, say) => ({
     what: `This account doesn’t have enough ${fact(d, 'asset') || 'of this asset'}${shortfall(d, say) ? `: it’s ${shortfall(d, say)} short` : ''}.`,
@@ -455,7 +461,7 @@ export const errorsEn: ErrorWords = {
     next: 'Rewards accrue while you lend in a pool that pays them.',
   },
   nothing_archived: { what: 'Nothing here is archived, so there’s nothing to restore.' },
-  same_account: { what: 'You can’t send to the same account.', next: 'Enter someone else’s address.' },
+  same_account: { what: 'You can’t send to the same account.', next: 'Enter a different address.' },
   same_vault: { what: 'You’re already in this vault.', next: 'Choose another vault to move to.' },
   no_holding: { what: 'This account holds no shares of this vault.', next: 'Choose a vault it holds shares of.' },
   vault_value_unknown: {
@@ -489,7 +495,7 @@ export const errorsEn: ErrorWords = {
   account_not_exposed: { what: 'This site isn’t allowed to use that account.', next: 'Share the account with it first.' },
   already_pending: { what: 'This site already has a pending request.', next: 'Approve or reject it first.' },
   feature_disabled: { what: 'This site doesn’t have that permission.', next: 'Grant it in the site’s permissions.' },
-  invalid_origin: { what: 'This site can’t be connected.', next: 'Only https sites can be.' },
+  invalid_origin: { what: 'This site can’t be connected.', next: 'Only https sites can be connected.' },
   network_not_permitted: { what: 'This site isn’t allowed to use this network.', next: 'Allow it, or switch networks.' },
   origin_not_permitted: { what: 'This site isn’t connected.', next: 'Connect it first.' },
   account_watched: { what: 'This account is watch-only, so you can’t sign for it.', next: 'Import its secret key to sign.' },
@@ -512,7 +518,7 @@ export const errorsEn: ErrorWords = {
   holding_frozen: { what: 'The issuer has frozen an asset this would move.', next: `${nothing} Contact the issuer.` },
   liquidation_running: { what: 'This position is being liquidated.', next: `${nothing} Try again when it’s over.` },
   pool_drained: {
-    what: 'The pool has too much lent out to pay this now.',
+    what: 'The pool has lent out too much to pay this right now.',
     next: `${nothing} Try again later, once loans are repaid.`,
   },
   message_too_long: { what: 'This message is too long to sign.', next: nothing },

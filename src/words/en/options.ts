@@ -25,7 +25,7 @@ export const optionsEn = {
   },
   sites: {
     title: 'Sites',
-    lead: 'A site can only send requests to Ballast where you allow it. It can’t see any account until you connect it, and you approve every signature.',
+    lead: 'A site can only send requests to Ballast if you allow it. It can’t see any account until you connect one, and you approve every signature.',
     places: 'Sites that can see Ballast',
     placesLead: 'Sites in this list can detect your wallet and ask to connect. Reload a site after you add it.',
     placesMean:
@@ -41,7 +41,7 @@ export const optionsEn = {
     connected: 'Connected sites',
     noneConnected: 'No connected sites',
     sees: (account: string, network: string) => `Sees ${account} on ${network}`,
-    asksNothing: 'No permissions there.',
+    asksNothing: 'No other permissions.',
     lastUsed: (when: string) => `Last request ${when}`,
     revoke: 'Disconnect',
     revokeAll: 'Disconnect all',
@@ -49,7 +49,7 @@ export const optionsEn = {
     unmute: 'Unmute',
     freighter: 'Sites that only support Freighter',
     freighterLead:
-      'On the sites you’ve added, Ballast can also answer requests meant for Freighter, with the same permissions and reviews. Before you connect, they can then see whether you’re on Mainnet or Testnet. If Freighter is installed too, both wallets answer, and a site could show one wallet’s account and have the other sign. In that case, keep this off or turn Freighter off.',
+      'On the sites you’ve added, Ballast can also answer requests meant for Freighter, with the same permissions and reviews. Those sites can see whether you’re on Mainnet or Testnet even before you connect. If Freighter is installed too, both wallets answer, and a site could show one wallet’s account and have the other sign. In that case, keep this off or turn Freighter off.',
     freighterOn: 'Answer Freighter requests',
   },
   start: {
@@ -199,7 +199,7 @@ export const optionsEn = {
     spaces: '␣ stands for a space. Spaces count.',
     warning: 'Anyone who sees this can take your money. Make sure you’re alone.',
     show: 'Show',
-    hides: 'Hides when you leave this window, or after a minute.',
+    hides: 'Hidden again when you leave this window, or after a minute.',
     copyWarn: 'Other programs can read your clipboard. Ballast clears it after a minute if this page stays open.',
     copyAnyway: 'Copy anyway',
     left: 'Your secret is still on the clipboard. Click this page to clear it.',
@@ -209,7 +209,7 @@ export const optionsEn = {
     lead: 'How your keys are protected in this browser',
     autoLock: 'Lock after',
     minutes: (count: number) => (count === 1 ? '1 minute' : count === 60 ? '1 hour' : `${count} minutes`),
-    autoLockHint: 'Counts from your last click or keystroke in Ballast. It also locks when your screen does.',
+    autoLockHint: 'Counts from your last click or keystroke in Ballast. Ballast also locks when your screen locks.',
     lockNow: 'Lock now',
     phrase: 'Recovery phrase',
     showPhrase: 'Show recovery phrase',
@@ -217,7 +217,7 @@ export const optionsEn = {
     backupDone: 'Backed up',
     backupPending: 'Not backed up',
     keys: 'Secret keys',
-    keysLead: 'A secret key controls its account by itself. You only need one to move the account to another wallet.',
+    keysLead: 'A secret key controls its account by itself. You only need it if you move the account to another wallet.',
     keyOf: 'Account',
     password: 'Password',
     change: 'Change password',
@@ -240,7 +240,7 @@ export const optionsEn = {
     custom: 'added by you',
     forget: 'Remove',
     addTitle: 'Add a network',
-    addLead: 'Enter its nodes, or paste its manifest. You can review it before you add it.',
+    addLead: 'Enter its nodes, or paste its manifest. You can review the network before you add it.',
     lacks: {
       earning: 'This network has no vaults or lending pools. You can send, receive and hold assets here.',
       vaults: 'This network has no vaults yet, so a position can’t be moved into one.',
@@ -267,20 +267,20 @@ export const optionsEn = {
     changeNodes: 'Change nodes',
     nodesChosen: 'nodes chosen by you',
     nodesLead:
-      'Ballast never trusts a single node: it compares what they report, so choose nodes run by different operators. It checks that each node serves this network before using it.',
+      'Ballast never trusts a single node: it compares what several report, so choose nodes run by different operators. Before using a node, Ballast checks that it serves this network.',
     useNodes: 'Check and use these nodes',
     ownNodes: 'Use the network’s nodes',
     does: {
-      node: 'Reads the ledger, simulates and submits contract transactions.',
+      node: 'Reads the ledger, and simulates and submits contract transactions.',
       secondNode: 'Used to cross-check the first node.',
       horizon: 'Confirms time, sequence and results. Also finds claimable rewards and submits classic transactions.',
       friendbot: 'Gives new accounts XLM for testing. Usually called friendbot.',
-      stabilizer: 'New vaults are registered here. It becomes their Manager and sets their fee.',
-      stabilizers: 'Vaults registered here still work. You can change their settings or leave.',
+      stabilizer: 'New vaults are registered with this contract. It becomes their Manager and sets their fee.',
+      stabilizers: 'Vaults registered with these still work: you can change their settings or unregister them.',
       treasuries: 'Hold the boost budgets.',
       router: 'Moves a position into a vault in one transaction.',
       factory: 'Lists the vaults, so Ballast can find yours.',
-      lenders: 'Your positions here are found and can be withdrawn.',
+      lenders: 'Ballast finds your positions in these and withdraws from them.',
       vaults: 'Shown under these names and offered as destinations.',
       assets: 'The asset you lend and the reward token of this network.',
       issuers: 'The accounts that issue these assets. Claiming a reward opens a trustline to its issuer.',
@@ -291,8 +291,8 @@ export const optionsEn = {
       none: 'none',
       choose: 'Choose a service',
       remove: 'Remove service',
-      lead: 'For accounts that several people sign for. You can put a transaction there, and the other signers open it by its link.',
-      sees: 'The service sees your IP address. It and anyone with the link can read what you put there. Ballast puts nothing there until you press the button for it.',
+      lead: 'For accounts that several people sign for. You can upload a transaction there, and the other signers open it with a link.',
+      sees: 'The service sees your IP address. The service and anyone with the link can read what you upload. Ballast uploads nothing until you press the button.',
       address: 'Address of the service',
       hint: 'For example, Refractor is at https://api.refractor.space',
       wrong: 'Enter an address that starts with https:// and has no “?” or “#”.',
@@ -310,7 +310,7 @@ export const optionsEn = {
     vaults: 'Vaults',
     assets: 'Assets',
     findings: {
-      network_replaced: 'You already have a network with this ID. Adding this one replaces it.',
+      network_replaced: 'You already have a network with this name. The new one will replace it.',
     } as { [code: string]: string },
     finding: (code: string) => `Check this: ${code}`,
   },
@@ -338,7 +338,7 @@ export const optionsEn = {
     notOneNext: 'Check the address and the network you’re using. Nothing was changed.',
   },
   vaults: {
-    lead: 'Ballast can check your vaults while no window is open and notify you when one needs attention. No key needed.',
+    lead: 'Ballast can check your vaults while no window is open and notify you when one needs attention. No keys needed.',
     watch: 'Check my vaults',
     every: { 0: 'Never', 15: 'Every 15 minutes', 60: 'Every hour' },
     last: (time: string) => `Last checked: ${time}`,
@@ -365,7 +365,7 @@ export const optionsEn = {
   aside: {
     keys: [
       'Your key file was damaged on disk. Ballast opened the version from before the last change, so that change is lost.',
-      'If it added an account, the key is missing and the account is now watch-only: import its recovery phrase or secret key again. If it was your backup check, Ballast will ask you to repeat it.',
+      'If that change added an account, the key is missing and the account is now watch-only: import its recovery phrase or secret key again. If it was your backup check, Ballast will ask you to repeat it.',
       'Check your accounts now, and make sure every recovery phrase and imported key is on paper too.',
     ],
     lead: 'This data was damaged on disk and couldn’t be read. Ballast kept it as it was:',
@@ -412,7 +412,7 @@ export const optionsEn = {
     lines: (count: number) => `${count === 1 ? '1 transaction' : `${count} transactions`} to add to Activity, marked as imported.`,
     skipped: {
       named: (count: number) =>
-        `Skipped: ${count === 1 ? '1 address that already has a name here, or has none in the file. Your name stays.' : `${count} addresses that already have a name here, or have none in the file. Your names stay.`}`,
+        `Skipped: ${count === 1 ? '1 address that already has a name here, or has none in the file. Names you’ve given don’t change.' : `${count} addresses that already have a name here, or have none in the file. Names you’ve given don’t change.`}`,
       known: (count: number) => `Skipped: ${count === 1 ? '1 transaction that’s' : `${count} transactions that are`} already here.`,
       foreign: (count: number) =>
         `Skipped: ${count === 1 ? '1 transaction' : `${count} transactions`} on networks you don’t have, or that are different here.`,
@@ -425,7 +425,7 @@ export const optionsEn = {
   about: {
     permissionsTitle: 'Browser permissions, and why',
     permissions: {
-      storage: 'Keeps half of the unlocked state in session memory, so your browser can stop the wallet without locking it.',
+      storage: 'To keep part of the unlock key in session memory, so the wallet stays unlocked if your browser stops the extension.',
       alarms: 'To lock after a while, follow pending transactions and check your vaults.',
       idle: 'To lock when your screen locks.',
       notifications:
@@ -441,7 +441,7 @@ export const optionsEn = {
     keys: 'Your keys are encrypted in this browser and never leave it.',
     quiet: 'No telemetry, no sign-up, no remote code.',
     nodes:
-      'It only connects to the nodes in your network settings and, when you look up a name or an issuer, to that domain. Nothing else.',
+      'Ballast only connects to the nodes in your network settings and, when you look up a name or an issuer, to that domain. Nothing else.',
   },
 };
 

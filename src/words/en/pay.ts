@@ -39,7 +39,7 @@ export const payEn = {
     alikeGiven: 'Address you entered (differences highlighted)',
     compared: 'I compared every character, and this is the address I want.',
     setAside: (reserve: string) =>
-      `Send it as a claimable balance. They can claim it once they open a trustline, and you can take it back until they do. Meanwhile it holds ${reserve} as a reserve.`,
+      `Send it as a claimable balance. The recipient can claim it after opening a trustline, and you can take it back until it’s claimed. Meanwhile it holds ${reserve} as a reserve.`,
     asset: 'Asset',
     amount: 'Amount',
     amountWrong: (decimals: number) => `Enter a number above zero with ${decimals === 0 ? 'no' : `up to ${decimals}`} decimals.`,
@@ -66,7 +66,7 @@ export const payEn = {
   swap: {
     title: 'Swap',
     nothing: 'This account isn’t active yet, so it has nothing to swap.',
-    none: 'This network lists nothing to swap XLM for. Open a trustline for an asset first.',
+    none: 'There’s no listed asset on this network to swap XLM for. Open a trustline for an asset first.',
     pay: 'You pay',
     receive: 'You receive',
     payAsset: 'Asset you pay',
@@ -100,7 +100,7 @@ export const payEn = {
     why: (host: string) => `${host} will see your IP address and the name you look up. Ballast only contacts it when you press the button.`,
     elsewhere: (domain: string, host: string) => `${domain} keeps its names at ${host}. Press again to look the name up there.`,
     title: (host: string, time: string) => `From ${host}, ${time}`,
-    memo: (kind: string) => `It requires this memo (${kind}), which will be sent with the payment:`,
+    memo: (kind: string) => `The recipient requires this memo (${kind}), which will be sent with the payment:`,
     word: 'The domain’s operator can return any address. Your payment goes to this one.',
   },
   picture: {
@@ -136,10 +136,10 @@ export const payEn = {
       `This loads the asset list (stellar.toml) from ${host}, which will see your IP address. Ballast only contacts it when you press the button.`,
     listed: (host: string, code: string) => `${host} lists this issuer’s ${code} as its own.`,
     notListed: (host: string, code: string) =>
-      `${host} doesn’t list this issuer’s ${code}. The issuer claims a domain that doesn’t confirm it.`,
+      `${host} doesn’t list this issuer’s ${code}. The issuer claims a domain that doesn’t confirm the claim.`,
     elsewhere: (host: string, code: string) =>
       `${host} keeps part of its list in other files, which Ballast doesn’t open. The part it read doesn’t list this issuer’s ${code}.`,
-    word: 'This confirms who issues it, not what it’s worth.',
+    word: 'This confirms who issues the asset, not what it’s worth.',
   },
   signers: {
     title: 'Signers',
@@ -177,7 +177,7 @@ export const payEn = {
     numberWrong: 'Enter a whole number from 0 to 255.',
     tooMany: (most: number) => `An account can have up to ${most} signers besides its own key.`,
     outOfReach: (needed: number, together: number) =>
-      `All signers together would have weight ${together}, but ${needed} would be required. No one could fully control this account again.`,
+      `All signers together would have weight ${together}, but ${needed} would be required. No one would ever have full control of this account again.`,
     submit: 'Review the change',
   },
   line: {
@@ -186,7 +186,7 @@ export const payEn = {
     reserve: (amount: string) => `It holds ${amount} as a reserve. You can’t spend that until you close the trustline.`,
     risk: 'An asset is only as trustworthy as its issuer.',
     lookalike: (code: string, like: string) =>
-      `${code} looks like ${like}, but it isn’t the ${like} listed on this network. It may be imitating it.`,
+      `${code} looks like ${like}, but it isn’t the ${like} listed on this network. It may be an imitation.`,
     padded: (code: string, like: string) =>
       `${code} has “${like}” in its name, but its issuer isn’t the issuer of the ${like} listed on this network.`,
     held: 'Held',
@@ -196,7 +196,7 @@ export const payEn = {
     atMostHint: 'Leave empty for no limit.',
     change: 'Change the limit',
     close: 'Close the trustline',
-    closeWhy: (amount: string) => `It’s empty. Closing it frees ${amount} of reserve.`,
+    closeWhy: (amount: string) => `It’s empty. Closing it frees the ${amount} reserve.`,
     closeLater: (code: string) => `You can close it once it holds no ${code}.`,
     submit: 'Review the trustline',
     limitWrong: 'Enter a number above zero with up to 7 decimals.',

@@ -41,16 +41,16 @@ const terms: Terms = {
   authorized: 'hold and use it',
   maintainLiabilities: 'keep open offers only',
   // preconditions
-  ledgerBounds: 'only in certain ledgers',
-  minSeqNum: 'from an earlier sequence number',
-  minSeqAge: 'only some time after the last transaction',
-  minSeqLedgerGap: 'only some ledgers after the last transaction',
-  extraSigners: 'more signatures are needed',
+  ledgerBounds: 'a limited range of ledgers',
+  minSeqNum: 'sequence numbers that can be skipped',
+  minSeqAge: 'a minimum time since the last transaction',
+  minSeqLedgerGap: 'a minimum number of ledgers since the last transaction',
+  extraSigners: 'additional signatures',
   // memos
   text: 'text',
   id: 'number',
   hash: 'hash',
-  return: 'hash of a return',
+  return: 'return hash',
 };
 const term = (code: string) => wordOf(terms, code) ?? code;
 
@@ -86,7 +86,7 @@ function condition(predicate: PredicateParam, say: Say): string {
     case 'beforeRelative':
       return `within ${say.span(Number(predicate.seconds))} of this transaction`;
     case 'not':
-      return predicate.inner && predicate.inner.type !== 'always' ? `not: ${part(predicate.inner, say)}` : 'never';
+      return predicate.inner && predicate.inner.type !== 'always' ? `not ${part(predicate.inner, say)}` : 'never';
     default:
       return predicate.inner.map((inner) => part(inner, say)).join(predicate.type === 'and' ? ', and ' : ', or ');
   }
@@ -129,9 +129,12 @@ const steps: PlanWords['steps'] = {
   pool_trustline: (p, say) => {
     const pool = `${say.asset(p.assetA)}/${say.asset(p.assetB)}`;
     if (p.limit === '0') return `Removes the trustline for shares of the liquidity pool ${pool}.`;
-    const limit = p.unlimited ? '' : `, up to ${say.amount(p.limit, classic(''))} shares`;
-    if (p.existing) return `Changes the limit of the trustline for shares of the liquidity pool ${pool}${limit}.`;
-    return `Adds a trustline for shares of the liquidity pool ${pool} (fee ${say.rate(p.feeBps)})${limit}.`;
+    const most = p.unlimited ? undefined : say.amount(p.limit, classic(''));
+    if (p.existing)
+      return most === undefined
+        ? `Removes the limit of the trustline for shares of the liquidity pool ${pool}.`
+        : `Changes the limit of the trustline for shares of the liquidity pool ${pool} to ${most} shares.`;
+    return `Adds a trustline for shares of the liquidity pool ${pool} (fee ${say.rate(p.feeBps)})${most === undefined ? '' : `, up to ${most} shares`}.`;
   },
   allow_trust: (p, say) =>
     p.authorize === 2
@@ -184,11 +187,11 @@ const steps: PlanWords['steps'] = {
   },
   extend_life: (p, say) =>
     p.untilTime === undefined
-      ? `Keeps ${p.entries === 1 ? '1 ledger entry' : `${p.entries} ledger entries`} alive for ${p.ledgers === 1 ? '1 ledger' : `${p.ledgers} ledgers`} from now.`
-      : `Keeps ${p.entries === 1 ? '1 ledger entry' : `${p.entries} ledger entries`} alive until about ${say.time(p.untilTime)}. Entries that already live longer don’t change.`,
+      ? `Keeps ${p.entries === 1 ? '1 ledger entry' : `${p.entries} ledger entries`} active for ${p.ledgers === 1 ? '1 ledger' : `${p.ledgers} ledgers`} from now.`
+      : `Keeps ${p.entries === 1 ? '1 ledger entry' : `${p.entries} ledger entries`} active until about ${say.time(p.untilTime)}. Entries that already last longer don’t change.`,
   restore_entries: (p) => `Restores ${p.entries === 1 ? '1 archived ledger entry' : `${p.entries} archived ledger entries`}.`,
   upload_code: (p) => `Uploads contract code (${p.bytes} bytes, hash ${p.hash}).`,
-  create_contract: (p) => `Creates a contract from ${p.code}${p.deployer ? ` by ${p.deployer}` : ''}.`,
+  create_contract: (p) => `Creates a contract from ${p.code}${p.deployer ? `, deployed by ${p.deployer}` : ''}.`,
   fee_bump: (p, say) => `${p.feeSource} pays the fee, at most ${say.amount(p.maxFee, 'XLM')}, for:`,
   unknown_call: (p) => `Calls “${p.fn}” on the unknown contract ${p.contract}.`,
   contract_call: (p) => `Calls “${p.fn}” on the ${wordOf(kinds, p.kind) ?? 'contract'} ${p.contract}.`,
@@ -202,7 +205,7 @@ const steps: PlanWords['steps'] = {
   vault_lock_fees: (p, say) =>
     p.feeBps === undefined
       ? `Locks the fees of the vault ${say.vault(p)}.`
-      : `Sets the fee of the vault ${say.vault(p)} to ${say.rate(p.feeBps)} and locks its gains.`,
+      : `Sets the fee of the vault ${say.vault(p)} to ${say.rate(p.feeBps)} and locks it on the gains so far.`,
   vault_release_fees: (p, say) =>
     `Releases ${say.amount(p.amount, p.asset ?? classic(''))} of locked fees of the vault ${say.vault(p)} from its strategy ${p.strategy}.`,
   vault_distribute_fees: (p, say) => `Pays out the fees of the vault ${say.vault(p)}.`,
@@ -224,24 +227,24 @@ const steps: PlanWords['steps'] = {
   token_set_authorized: (p, say) => `${p.authorized ? `Allows ${p.holder} to use` : `Stops ${p.holder} from using`} ${say.asset(p.token)}.`,
   token_open_trustline: (p, say) => `Adds a trustline for ${say.asset(p.token)} to ${p.holder}.`,
   stabilizer_register: (p, say) =>
-    `Registers the vault ${say.vault(p)} with the stabilizer ${p.stabilizer}: target ${say.rate(p.targetApyBps)}, fee between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}. It becomes the vault’s Manager; ${p.admin} controls the registration.`,
+    `Registers the vault ${say.vault(p)} with the stabilizer ${p.stabilizer}: target ${say.rate(p.targetApyBps)}, fee between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}. The stabilizer becomes the vault’s Manager; ${p.admin} controls the registration.`,
   stabilizer_unregister: (p, say) =>
-    `Unregisters the vault ${say.vault(p)} from the stabilizer ${p.stabilizer}. The Manager role returns to its admin.`,
+    `Unregisters the vault ${say.vault(p)} from the stabilizer ${p.stabilizer}. The Manager role returns to the vault’s stabilizer admin.`,
   stabilizer_set_target: (p, say) =>
     `Sets the target APY of the vault ${say.vault(p)} to ${say.rate(p.targetApyBps)}${p.before === undefined ? '' : ` (now ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
     `Keeps the fee of the vault ${say.vault(p)} between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}${p.before ? ` (now between ${say.rate(p.before.minFeeBps)} and ${say.rate(p.before.maxFeeBps)})` : ''}.`,
   treasury_boost: (p, say) =>
-    `Pays ${say.amount(p.amount, p.asset)} from the boost budget of the vault ${say.vault(p)} into it, out of the treasury ${p.treasury}.`,
+    `Boosts the vault ${say.vault(p)} with ${say.amount(p.amount, p.asset)} from its budget in the treasury ${p.treasury}.`,
   treasury_deposit: (p, say) =>
     `Adds ${say.amount(p.amount, p.asset)} to the boost budget of the vault ${say.vault(p)}, in the treasury ${p.treasury}.`,
 };
 
-/** What is carried too little of: the beginning of a sentence. */
+/** What is carried too little of: the first half of a sentence. */
 const lackings: { [L in WarningParams['resources_short']['lacking']]: string } = {
-  entries: 'What it touches has changed',
-  archived: 'Something it touches was archived',
-  resources: 'It needs more resources',
+  entries: 'What this touches has changed since it was built',
+  archived: 'Something this touches has been archived since it was built',
+  resources: 'This now needs more resources than when it was built',
 };
 
 /** Where hidden characters were. */
@@ -258,20 +261,20 @@ const places: Places = {
 
 /** Who else profits from rent, and whether it is fixed. */
 const wakesFor = (shared: boolean) =>
-  shared ? 'Other people use it too: if someone restores it first, you don’t pay for that.' : 'Only you use it.';
+  shared ? 'Other people use this data too: if someone restores it first, you don’t pay for that.' : 'Only you use this data.';
 const prolongsFor = (shared: boolean) =>
-  shared ? 'Other people use it too: if someone extends it first, you don’t pay for that.' : 'Only you use it.';
+  shared ? 'Other people use this data too: if someone extends it first, you don’t pay for that.' : 'Only you use this data.';
 
 const fails: PlanWords['fails'] = {
   account_exists: 'the account already exists',
   no_account: 'the account doesn’t exist',
   not_authorized: 'the issuer hasn’t authorized the trustline',
   bound_by_offers: 'the balance is tied up in open offers',
-  line_full: 'it would exceed the trustline’s limit',
+  line_full: 'the trustline’s limit would be exceeded',
   too_dear: 'the amount received would be more than the amount sent',
   no_line: 'a trustline is missing',
   no_offer: 'the offer doesn’t exist',
-  same_asset: 'it trades an asset for itself',
+  same_asset: 'an asset is traded for itself',
   own_asset: 'an issuer can’t have a trustline for its own asset',
   limit_too_low: 'the limit is below the balance and open offers',
   line_needed: 'a liquidity pool trustline depends on it',
@@ -322,16 +325,19 @@ const warnings: PlanWords['warnings'] = {
   expired: () => 'This transaction has expired. The network won’t accept it.',
   fee_above_ceiling: (p, say) => `The fee of ${say.amount(p.fee, 'XLM')} is above the limit of ${say.amount(p.ceiling, 'XLM')}.`,
   manager_outside_register: (p) =>
-    `This gives the Manager role of ${p.vault} to ${p.stabilizer} without registering there. Anyone could then take over the vault.`,
+    `This gives the Manager role of ${p.vault} to ${p.stabilizer} without registering the vault there. Anyone could then take over the vault.`,
   authorization_mismatch: (p) => `Your signature would allow “${p.fn}” of ${p.contract}, which this transaction doesn’t call.`,
   signature_not_needed: () => 'This transaction doesn’t need your account’s signature.',
   other_source: (p) =>
-    p.own ? 'Another account sends this transaction. Part of it acts for yours.' : `Part of this acts for another account: ${p.source}.`,
+    p.own
+      ? 'Another account sends this transaction. Part of it acts for your account.'
+      : `Part of this acts for another account: ${p.source}.`,
   other_fee_source: (p) => `Another account pays the fee: ${p.feeSource}.`,
-  already_signed: (p) => (p.count === 1 ? 'It already has 1 signature.' : `It already has ${p.count} signatures.`),
+  already_signed: (p) => (p.count === 1 ? 'This already has 1 signature.' : `This already has ${p.count} signatures.`),
   foreign_authorization: (p) => (p.signed ? `${p.address} has signed its part.` : `${p.address} still has to sign its part.`),
-  own_address_entry: () => 'Your account would authorize a call in a separate entry, which Ballast doesn’t sign with a transaction.',
-  delegates: (p, say) => `These can sign for ${p.address}: ${say.list(p.delegates)}.`,
+  own_address_entry: () =>
+    'Your account would authorize a call in a separate authorization entry, which Ballast doesn’t sign as part of a transaction.',
+  delegates: (p, say) => `These signers can act for ${p.address}: ${say.list(p.delegates)}.`,
   authorization_long: (p) => `The authorization of ${p.address} stays valid for ${p.ledgers} ledgers. That’s unusually long.`,
   deep_authorization: (p) => `Your signature also covers ${p.foreign} calls to unknown contracts.`,
   signers_change(p, say) {
@@ -345,7 +351,7 @@ const warnings: PlanWords['warnings'] = {
     if (funds.length > 0) return canDo(funds, `move everything in ${p.account}`);
     return `This changes who can sign for ${p.account}, or how many signatures it needs.`;
   },
-  unusual_signer: (p) => `A signer that isn’t an account could act for yours: ${term(p.kind)}.`,
+  unusual_signer: (p) => `A signer that isn’t an account could act for your account: ${term(p.kind)}.`,
   role_change: (p) => `This gives the ${wordOf(roles, p.role) ?? p.role} role of ${p.contract} to ${p.to}.`,
   no_time_bounds: () => 'This never expires. Once signed, it can be submitted at any time.',
   long_validity: (p, say) => `This can be submitted until ${say.time(p.validUntil)}, which is longer than needed.`,
@@ -362,22 +368,23 @@ const warnings: PlanWords['warnings'] = {
         : 'Only one node confirms the time and your account’s sequence number.'
     }`,
   clock_off: (p, say) =>
-    `Your computer’s clock shows ${say.time(p.clock)}, but the network’s time is ${say.time(p.closeTime)}. ${say.list(p.names)} agree, so Ballast uses theirs. Check your clock.`,
+    `Your computer’s clock shows ${say.time(p.clock)}, but the network’s time is ${say.time(p.closeTime)}. ${say.list(p.names)} agree on that time, so Ballast uses it. Check your clock.`,
   newer_protocol: (p) =>
-    `The network now runs protocol ${p.protocol}. This wallet knows its rules up to protocol ${p.known}, so a new rule could make this do something the review doesn’t show. Check for a wallet update.`,
+    `The network now runs protocol ${p.protocol}. This wallet only knows the rules up to protocol ${p.known}, so a new rule could make this do something the review doesn’t show. Check for a wallet update.`,
   fee_high: (p, say) => `The network fee of ${say.amount(p.fee, 'XLM')} is much higher than usual.`,
   fee_unusual: (p, say) =>
-    `The fee of ${say.amount(p.fee, 'XLM')}, without rent, is unusually high. The highest seen for this is ${say.amount(p.usual, 'XLM')}. What isn’t used is refunded.`,
+    `The fee of ${say.amount(p.fee, 'XLM')}, excluding rent, is unusually high. The highest fee seen for this action is ${say.amount(p.usual, 'XLM')}. Any unused part is refunded.`,
   rent_wakes: (p, say) =>
-    `Up to ${say.amount(p.amount, 'XLM')} of the fee restores archived contract data this transaction needs and keeps it until about ${say.time(p.until)}. ${wakesFor(p.shared)}`,
+    `Up to ${say.amount(p.amount, 'XLM')} of the fee restores archived contract data this transaction needs and keeps it active until about ${say.time(p.until)}. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Up to ${say.amount(p.amount, 'XLM')} of the fee keeps contract data from being archived until about ${say.time(p.until)}. ${prolongsFor(p.shared)}`,
-  reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} will be locked as a reserve. You get it back when you remove the entry.`,
+  reserve_held: (p, say) =>
+    `${say.amount(p.amount, 'XLM')} will be locked as a reserve. You get it back when you remove what it’s held for.`,
   low_reserve: (p, say) => `${p.account} needs ${say.amount(p.missing, 'XLM')} more. Add XLM first, or this will fail.`,
   large_share: (p, say) =>
     p.holder
-      ? `This sends away ${p.percent}% of the ${say.asset(p.asset)} held by ${p.holder}.`
-      : `This sends away ${p.percent}% of your ${say.asset(p.asset)}.`,
+      ? `This spends up to ${p.percent}% of the ${say.asset(p.asset)} held by ${p.holder}.`
+      : `This spends up to ${p.percent}% of your ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `You’re ${say.amount(p.missing, p.asset)} short. This will fail.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
@@ -398,11 +405,11 @@ const warnings: PlanWords['warnings'] = {
   swap_price: (p, say) =>
     `${p.count > 1 ? `${p.count} trades of ${say.asset(p.selling)} accept` : 'This accepts'} as little as ${say.amount(p.least, p.asset)} for ${say.amount(p.sold, p.selling)}. The market price right now is about ${say.about(p.market, p.asset)}. You could lose the difference.`,
   swaps_together: (p) =>
-    `Each trade here accepts a bit less than the market price. One after the other, they may leave you only ${p.percent}% of what you put in.`,
+    `Each trade here accepts a bit less than the market price. One after the other, they may leave you with only ${p.percent}% of what you put in.`,
   offer_price: (p, say) =>
     `Anyone can take this offer while it’s open. The market price for that amount is about ${say.about(p.market, p.asset)} right now.`,
   price_unknown: (p, say) => {
-    const trade = `It gives up to ${say.amount(p.sold, p.selling)} for at least ${say.amount(p.least, p.buying)}.`;
+    const trade = `This spends up to ${say.amount(p.sold, p.selling)} for at least ${say.amount(p.least, p.buying)}.`;
     const pair = `${say.asset(p.selling)} and ${say.asset(p.buying)}`;
     const like = p.like ? ` This isn’t the ${p.like} listed on this network.` : '';
     if (p.why === 'silent') return `Couldn’t load the market price of ${pair}. ${trade}${like} Refresh the preview to try again.`;
@@ -410,17 +417,18 @@ const warnings: PlanWords['warnings'] = {
       return `There’s no market between ${pair} right now, so this price can’t be checked. ${trade}${like} Only sign if you know what both are worth.`;
     return `This trades more pairs than Ballast can check, so the price of ${pair} wasn’t compared. ${trade}${like} Make fewer trades at a time.`;
   },
-  flags_forever: (p) => `The powers of ${p.account} over the assets it issues can never be changed again, and it can never be closed.`,
+  flags_forever: (p) =>
+    `The powers of ${p.account} over the assets it issues can never be changed again, and the account can never be closed.`,
   will_fail: (p) =>
     `This would fail now: ${wordOf(fails, p.why) ?? p.why}. If that changes before it’s submitted, everything here can still happen.`,
   domain_change: (p) =>
-    `The home domain of ${p.account} changes from ${p.before ? `“${p.before}”` : 'none'} to ${p.after ? `“${p.after}”` : 'none'}. Holders of assets it issues rely on it.`,
+    `The home domain of ${p.account} changes from ${p.before ? `“${p.before}”` : 'none'} to ${p.after ? `“${p.after}”` : 'none'}. Holders of its assets rely on this domain.`,
   blank_lines: (p) => `${p.count} blank lines come before the last part of this text, as if to hide it. Read it to the end.`,
   bought_for_another: (p, say) => `The ${say.asset(p.asset)} goes to ${p.destination}, not to you.`,
   burns: (p, say) => `${say.amount(p.amount, p.asset)} goes back to its issuer and is destroyed.`,
   line_waits: (p, say) => `You can’t receive ${say.asset(p.asset)} until its issuer authorizes your trustline.`,
   line_frozen: (p, say) =>
-    `${p.holder} can no longer use ${say.asset(p.asset)}. Open offers in it are canceled, and liquidity pool shares become claimable balances.`,
+    `${p.holder} can no longer use ${say.asset(p.asset)}. Open offers in this asset are canceled, and liquidity pool shares become claimable balances.`,
   pool_empty: (p, say) =>
     `The liquidity pool for ${say.list(p.assets.map((asset) => say.asset(asset)))} is empty. Your deposit sets its price.`,
   pool_bounds: (p, say) => {
@@ -438,29 +446,30 @@ const warnings: PlanWords['warnings'] = {
   long_allowance: (p, say) => `${p.spender} could spend your ${say.asset(p.token)} for ${p.days} days.`,
   allowance: (p, say) => `${p.spender} can take up to ${say.amount(p.amount, p.token)} without asking you again.`,
   large_allowance: (p, say) =>
-    `${p.spender} could take part of your ${say.asset(p.token)} at any time. Together with what is already allowed, up to ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : `, which is ${p.percent}% of it`}.`,
+    `${p.spender} could take part of your ${say.asset(p.token)} at any time. With what’s already allowed, that’s up to ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : ` (${p.percent}% of your balance)`}.`,
   taken_by_allowance: (p, say) => `${p.spender} takes ${say.amount(p.amount, p.token)} from ${p.holder} by using an allowance.`,
   sponsorship: (p, say) => {
     const count = p.entries === 1 ? '1 entry' : `${p.entries} entries`;
     const whose =
       p.owner === null ? `${count} that only the claimants can free` : p.owner === p.payer ? `its own ${count}` : `${count} of ${p.owner}`;
-    return `${p.payer} locks up ${say.amount(p.amount, 'XLM')} as a reserve for ${whose}${p.before ? `, instead of ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Only ${p.owner} can close them.` : ''}`;
+    return `${p.payer} locks up ${say.amount(p.amount, 'XLM')} as a reserve for ${whose}${p.before ? `, instead of ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Only ${p.owner} can remove ${p.entries === 1 ? 'it' : 'them'}.` : ''}`;
   },
   sequence_exhausted: () => 'After this, the account can never send a transaction again.',
-  sequence_jump: (p) => `The account’s sequence number jumps to ${p.to}. Transactions signed before become invalid.`,
+  sequence_jump: (p) => `The account’s sequence number jumps to ${p.to}. Transactions signed earlier become invalid.`,
   gift: () => 'Anyone can send you a gift. Don’t follow links in its text.',
   borrows: (p, say) => `This borrows ${say.amount(p.amount, p.asset)}. If your collateral loses value, it can be sold.`,
   takes_debt: () => 'Filling an auction takes over someone’s debt. Ballast can’t tell what you’d get for it.',
-  budget_irrevocable: () => 'You can’t take back what you add to the boost budget. The operator decides when it’s spent.',
+  budget_irrevocable: () =>
+    'You can’t take back what you add to the boost budget. The operator decides when to spend it, and can also withdraw it.',
   fee_bounds_stall: (p, say) =>
     isStranded(p.currentFeeBps, p)
       ? `The current fee of ${say.rate(p.currentFeeBps)} isn’t between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}, so it can’t move and the target won’t be met. Choose a range that includes it.`
       : `The range goes up to ${say.rate(p.maxFeeBps)}, but the vault doesn’t accept fees above ${say.rate(9_000)}. Whenever the target needs more, the fee can’t move. Choose a maximum of ${say.rate(9_000)} or less.`,
   unknown_contract: (p) =>
-    `The contract ${p.contract} is unknown. With your signature it can do everything listed below its call, and no more. What it would pay you isn’t guaranteed.`,
+    `The contract ${p.contract} is unknown. With your signature, it can do everything listed below its call, and no more. What it would pay you isn’t guaranteed.`,
   code_changed: (p) =>
-    `The code of ${p.name || p.contract} has changed since it was listed in this network’s settings. What it promises isn’t guaranteed.`,
-  effect_unknown: (p) => `Ballast couldn’t work out what ${p.contract} does to the money of ${p.holder}.`,
+    `The code of ${p.name || p.contract} has changed since it was listed in this network’s settings. It may not do what this review expects.`,
+  effect_unknown: (p) => `Ballast couldn’t work out what ${p.contract} does with the money of ${p.holder}.`,
   foreign_vault: (p, say) =>
     [
       `The vault ${p.vault} isn’t in this network’s settings.${p.name ? ` Its creator named it “${p.name}”; anyone can choose any name.` : ''} Your deposit depends on these:`,
@@ -484,16 +493,15 @@ const warnings: PlanWords['warnings'] = {
   odd_arguments: (p) => `“${p.fn}” of ${p.contract} is called with arguments it doesn’t accept.`,
   restores: (p) => `Restores ${p.entries === 1 ? '1 archived entry' : `${p.entries} archived entries`} (included in the fee).`,
   simulation_failed: (p) => `The simulation failed, so Ballast can’t tell what this does: ${p.error}`,
-  resources_short: (p) =>
-    `${lackings[p.lacking]} since this was built, so it would fail as it is. It has to be built again and signed by everyone again.`,
+  resources_short: (p) => `${lackings[p.lacking]}, so it would fail as it is. It has to be built again, and everyone has to sign again.`,
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'Some text'} contains hidden or deceptive characters. They’re shown as marks.`,
   odd_map: () => 'A list of named values has duplicates or is out of order. It’s shown as received.',
   facts_missing: (p, say) => `Ballast couldn’t load ${p.asset ? say.asset(p.asset) : term(p.what)}, so this review may be incomplete.`,
-  message_like_xdr: () => 'This message looks like a transaction. Signing it could be misused. Only sign if you know exactly why.',
+  message_like_xdr: () => 'This message looks like a transaction. Your signature could be misused. Only sign if you know exactly why.',
   line_not_empty: (p, say) => `The trustline for ${say.asset(p.asset)} can’t be removed: it still holds ${say.amount(p.left, p.asset)}.`,
   issuer_missing: (p, say) => `The issuer of ${say.asset(p.asset)} doesn’t exist, so neither does the asset.`,
   claim_gone: () => 'This claimable balance no longer exists. Someone claimed it, or it was taken back.',
-  claim_refused: () => 'This account can’t claim this balance now.',
+  claim_refused: () => 'This account can’t claim this balance right now.',
   sponsorship_open: () => 'This starts paying reserves and never stops, so the network will reject it.',
 };
 
@@ -529,7 +537,7 @@ const of = (account: string | undefined) => (account === undefined ? '' : ` of $
 const entryNames: { [kind: string]: [one: string, many: string] } = {
   account: ['account', 'accounts'],
   trustline: ['trustline', 'trustlines'],
-  poolShare: ['pool share trustline', 'pool share trustlines'],
+  poolShare: ['liquidity pool trustline', 'liquidity pool trustlines'],
   offer: ['offer', 'offers'],
   data: ['data entry', 'data entries'],
   signer: ['signer', 'signers'],
@@ -553,24 +561,24 @@ const review: PlanWords['review'] = {
     first: 'This account needs more than one signature. Sign first, then send a link to the other signers.',
     joins: 'Someone else started this. Check it as if it were yours: your signature is added to theirs.',
     completes: 'Your signature is the last one needed. Ballast submits the transaction as soon as you sign.',
-    succeeds: (time) => `Checked ${time}: it would go through. Ballast checks again right before submitting it.`,
-    enough: 'It already has enough signatures. Ballast submits it when you confirm.',
-    stands: (time) => `Signatures given so far stay valid until ${time}: someone who has enough of them can still submit this transaction.`,
-    renewed: 'If you refresh it, it becomes another transaction, and everyone has to sign again.',
+    succeeds: (time) => `Checked ${time}: this would go through. Ballast checks again right before submitting it.`,
+    enough: 'This already has enough signatures. Ballast submits it when you confirm.',
+    stands: (time) => `Signatures given so far stay valid until ${time}: anyone who has enough of them can still submit this transaction.`,
+    renewed: 'Refreshing creates a new transaction, and everyone has to sign again.',
     shared: 'Canceling here doesn’t take back a signature you’ve already shared.',
-    holds: 'While it waits, this account can’t send anything else from this wallet.',
+    holds: 'While this is pending, you can’t send anything else from this account in this wallet.',
     time: 'Time for the others to sign',
     timeWhat: 'More time leaves more room for the amounts and the fee to change before everyone has signed.',
     share: 'Sign and share',
     submit: 'Sign and submit',
-    send: 'Send this to the other signers. They review it, sign, and send it back. It’s submitted as soon as enough signatures are here; the last one to sign can also submit it.',
+    send: 'Send this to the other signers. They review it, sign, and send it back. It’s submitted as soon as Ballast has enough signatures; the last person to sign can also submit it.',
     copyLink: 'Copy link',
     copyTransaction: 'Copy transaction XDR',
     paste: 'Signed copy from another signer',
     pasteHint: 'Paste the link or XDR they sent you.',
     add: 'Add signature',
     added: (count) => (count === 1 ? '1 signature added.' : `${count} signatures added.`),
-    known: 'That signature is already here.',
+    known: 'That signature has already been added.',
     site: 'Several people sign for this account, and a site can’t gather their signatures. Make this change in Ballast itself.',
     ways: {
       save: 'Save as file',
@@ -599,15 +607,15 @@ const review: PlanWords['review'] = {
       anew: 'Start over',
     },
     service: {
-      put: (host) => `Put it at ${host}`,
-      update: (host) => `Update it at ${host}`,
-      look: 'Look there for signatures',
+      put: (host) => `Upload to ${host}`,
+      update: (host) => `Update on ${host}`,
+      look: 'Check for signatures',
       copy: 'Copy service link',
       sees: (host) =>
-        `${host} and anyone with the link can then read the transaction and see who signed it. It can’t be taken back from there.`,
-      looks: (host) => `While this is open, Ballast looks for new signatures at ${host} every 10 seconds.`,
-      done: (host) => `It’s at ${host} now. Send the service link to the other signers.`,
-      none: 'No new signatures there yet.',
+        `Once it’s uploaded, ${host} and anyone with the link can read the transaction and see who signed it. You can’t remove it from there.`,
+      looks: (host) => `While this is open, Ballast checks ${host} for new signatures every 10 seconds.`,
+      done: (host) => `Uploaded to ${host}. Send the service link to the other signers.`,
+      none: 'No new signatures yet.',
     },
     kept: (time) => `The signatures are kept. You can submit the same transaction again until ${time}.`,
     sendAgain: 'Submit again',
@@ -625,29 +633,29 @@ const review: PlanWords['review'] = {
         foreign: (host) => `This domain is written with unusual letters. Its real name is ${host}.`,
         check: (host) => `Verify with ${host}`,
         checking: 'Verifying…',
-        why: (host) => `Ballast asks ${host} for the key it signs links with. The domain sees your IP address.`,
+        why: (host) => `Ballast requests the key ${host} signs its links with. The domain sees your IP address.`,
         proven: (host) => `Made by ${host} (verified)`,
-        provenWhat: 'This says who made the link, not that the transaction is good for you.',
+        provenWhat: 'This confirms who made the link, not that the transaction is safe to sign.',
         unproven: (host) =>
           `This link says it was made by ${host}, but its signature doesn’t prove it. Someone may have changed the link. Ask for a new one.`,
-        noDomain: 'This link says who made it, but names no valid domain. Someone may have changed it. Ask for a new one.',
+        noDomain: 'This link says who made it, but doesn’t include a valid domain. Someone may have changed it. Ask for a new one.',
       },
     },
   },
-  signing: (time) => `Waiting for a signature until ${time}, also with this window closed.`,
+  signing: (time) => `Waiting for a signature until ${time}, even with this window closed.`,
   paidAs: (name, host, time) => `${host} listed this address as ${name} on ${time}. The payment goes to the address.`,
   own: (name) => name && `“${name}”`,
   alike: (address, known) => `${address} looks like ${known}, which you know, but it’s a different address. Check every character.`,
   firstPayment: 'First payment to this address',
   firstPaymentWhat: 'Payments can’t be reversed. Check every group of characters against your source.',
   memo: 'Memo',
-  noMemo: 'None. If an exchange gave you one, it needs it to credit you.',
+  noMemo: 'None. If an exchange gave you one, add it, or your payment may not be credited.',
   memoKind: (type) => term(type),
   many: (count) => `Does ${count} things in one transaction: all of them, or none.`,
   dangers: (count) => (count === 1 ? '1 danger' : `${count} dangers`),
-  leaves: 'Leaves',
+  leaves: 'Outgoing',
   kept: 'Locked',
-  arrives: 'Arrives',
+  arrives: 'Incoming',
   afterwards: 'Afterwards',
   stays: 'Stays in your account; only the fee leaves.',
   details: 'Details',
@@ -662,7 +670,7 @@ const review: PlanWords['review'] = {
     least: 'at least',
     most: 'up to',
     permitted: 'may take up to',
-    claimed: 'the contract says',
+    claimed: 'the contract reports',
     none: 'no minimum',
   },
   from: {
@@ -683,7 +691,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'to 1 more recipient' : `to ${count} more recipients`),
   least: (amount) => `at least ${amount}`,
   worth: (amount) => `worth about ${amount}`,
-  mostIfLost: (amount) => `up to ${amount} if it loses value first`,
+  mostIfLost: (amount) => `up to ${amount} if the position loses value first`,
   remains: (amount, place) => `Stays in ${place}: ${amount}`,
   boughtFor: (amount, vault) => `in return for at least ${amount} deposited into ${vault}`,
   locked: 'locked, still yours',
@@ -736,9 +744,9 @@ const review: PlanWords['review'] = {
     allowanceEnds: (spender, asset) => `${spender} can no longer take your ${asset}.`,
     allowanceBefore: (amount) => `Before: up to ${amount}`,
     reserve: (payer, amount, entries, owner) =>
-      `${payer === undefined ? 'You’d hold' : `${payer} would hold`} ${amount} for ${entries} of ${owner ?? 'others'}.`,
+      `${payer === undefined ? 'You’d lock up' : `${payer} would lock up`} ${amount} for ${entries} of ${owner ?? 'other accounts'}.`,
     entries: (kind, count) => `${count} ${entryNames[kind]?.[count === 1 ? 0 : 1] ?? kind}`,
-    freedBy: { owner: 'Only the owner can free it.', claimants: 'Only their claimants can free it.' },
+    freedBy: { owner: 'Only the owner can free it.', claimants: 'Only the claimants can free it.' },
     flag: (flag) => term(flag),
     lineFlag: (flag) => (flag === 'clawback' ? 'the issuer can take it back' : term(flag)),
     noFlags: 'none',
@@ -754,17 +762,17 @@ const review: PlanWords['review'] = {
     before === null ? 'There’s no rate for the destination yet.' : `You earn ${before} now. There’s no rate for the destination yet.`,
   unsteered: 'The vault will no longer have a target. The fee stays as it is until you change it.',
   steered: (target) =>
-    `The target is ${target} net APY for depositors: the fee is adjusted to reach it, and boosts top it up while the budget lasts.`,
+    `The target is ${target} net APY for depositors: the fee is adjusted to reach it, and boosts make up the rest while the budget lasts.`,
   raised: ({ after, bounds, left }) =>
-    `The target is ${after} net APY for depositors. The fee will tend to fall, but stays ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts will be spent sooner while there’s a budget.' : `Boosts will be spent sooner; about ${left} is left.`}`,
+    `The target is ${after} net APY for depositors. The fee will tend to fall, but will stay ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts will be spent sooner while there’s a budget.' : `Boosts will be spent sooner; about ${left} is left.`}`,
   lowered: ({ after, bounds, left }) =>
-    `The target is ${after} net APY for depositors. The fee will tend to rise, but stays ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts will last longer while there’s a budget.' : `Boosts will last longer; about ${left} is left.`}`,
+    `The target is ${after} net APY for depositors. The fee will tend to rise, but will stay ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts will last longer while there’s a budget.' : `Boosts will last longer; about ${left} is left.`}`,
   how: { measured: (span) => `measured over ${span}`, modelled: 'estimated from current pool rates' },
   basis: (there, here) =>
     there && here && there !== here
       ? `New rate ${there}; current rate ${here}. After fees.`
       : `${(there ?? here ?? '').replace(/^./, (first) => first.toUpperCase())}, after fees.`,
-  moves: (rate) => `The new rate includes what your own deposit does to it. Without it, the vault earns ${rate}.`,
+  moves: (rate) => `The new rate includes the effect of your deposit. Without your deposit, it would be ${rate}.`,
   accruedStays: (code) => `You can still claim the ${code} you earned in the pool.`,
   budgetLeft: 'Anything left in the boost budget stays in the treasury.',
   you: 'you',
@@ -773,7 +781,7 @@ const review: PlanWords['review'] = {
   between: (low, high) => `${low} to ${high}`,
   whoPaysFee: 'Depositors pay the fee out of their yield. The fee goes to the vault’s fee receiver.',
   manages: [
-    'The operator can set the fee within your range and trigger fee payouts.',
+    'The operator can set the fee within the range you choose and trigger fee payouts.',
     'Only you can assign roles, pause or empty a strategy, or upgrade the vault.',
     'You can undo this at any time.',
   ],
@@ -802,7 +810,7 @@ export const planEn: PlanWords = {
   roles,
   headlines,
   review,
-  actsFor: (account, sentence) => `For ${account}: ${sentence}`,
+  actsFor: (account, sentence) => `On behalf of ${account}: ${sentence}`,
   unknownStep: (code) => `A step this page can’t describe (${code}). Check the technical details.`,
   unknownWarning: (code) => `A warning this page can’t describe (${code}). Check the technical details.`,
 };

@@ -49,7 +49,7 @@ export const errorsEs: ErrorWords = {
     };
   },
   below_reserve: (d, say) => ({
-    what: `Esta cuenta aún no está activa y ese monto no alcanza para activarla${fact(d, 'needed') ? `: necesita ${say.amount(fact(d, 'needed'), 'XLM')} para su propia reserva` : ''}.`,
+    what: `La cuenta de destino aún no está activa y este monto no alcanza para activarla${fact(d, 'needed') ? `: necesita ${say.amount(fact(d, 'needed'), 'XLM')} para su propia reserva` : ''}.`,
     next: 'Envíe más o espere a que la cuenta esté activa.',
   }),
   contract_changed: {
@@ -74,7 +74,7 @@ export const errorsEs: ErrorWords = {
   }),
   domain_redirects: (d) => ({
     what: `${fact(d, 'host') || 'Este dominio'} redirige a otro sitio. Por seguridad, Ballast no sigue redirecciones.`,
-    next: 'Revise cómo está escrito el dominio, por ejemplo con o sin «www».',
+    next: 'Revise cómo está escrito el dominio: pruebe con o sin «www», por ejemplo.',
   }),
   domain_silent: (d) => ({
     what: `${fact(d, 'host') || 'Este dominio'} no tiene un archivo stellar.toml, así que no se puede verificar.`,
@@ -90,7 +90,7 @@ export const errorsEs: ErrorWords = {
   }),
   domain_unavailable: (d) => ({
     what: `No se pudo conectar con ${fact(d, 'host') || 'este dominio'}, o devolvió un error.`,
-    next: 'Revise cómo está escrito y su conexión, y reintente.',
+    next: 'Revise que esté bien escrito y que tenga conexión, y reintente.',
   }),
   federation_missing: (d) => ({
     what: `${fact(d, 'host') || 'Este dominio'} no ofrece nombres de pago (federación).`,
@@ -189,7 +189,7 @@ export const errorsEs: ErrorWords = {
   }),
   invalid_node: (d) => ({
     what: `Esa dirección de nodo no es válida${wordOf(nodeFields, fact(d, 'field')) ? ` (${wordOf(nodeFields, fact(d, 'field'))})` : ''}.`,
-    next: 'Empieza con https://, o con http:// si el nodo está en esta computadora.',
+    next: 'Una dirección de nodo empieza con https://, o con http:// si el nodo está en esta computadora.',
   }),
   draft_missing: {
     what: 'Esta no es la última red que revisó.',
@@ -216,7 +216,7 @@ export const errorsEs: ErrorWords = {
         : 'Revise cada palabra y el orden.',
   }),
   invalid_request: { what: 'Ballast no pudo leer la solicitud de esta página.', next: 'Cierre la página y ábrala de nuevo.' },
-  invalid_secret: { what: 'Esa no es una clave secreta.', next: 'Empieza con S y tiene 56 letras y números.' },
+  invalid_secret: { what: 'Esa no es una clave secreta.', next: 'Una clave secreta empieza con S y tiene 56 letras y números.' },
   invalid_xdr: { what: 'Ballast no pudo leer esta transacción.', next: `${nothing} Cópiela completa otra vez o pida una nueva.` },
   invest_barred: { what: 'La bóveda no puede invertir su depósito en este momento.', next: 'Puede depositar sin invertir.' },
   invest_blocked: {
@@ -229,7 +229,7 @@ export const errorsEs: ErrorWords = {
   },
   keys_newer: { what: 'Sus datos se guardaron con una versión más nueva y no se modificaron.', next: 'Actualice la extensión.' },
   lendpool_unknown: {
-    what: 'Este pool de préstamos o token no figura en esta red.',
+    what: 'Este pool de préstamos o token de rendimiento no figura en esta red.',
     next: 'Cambie de red o agréguelo con el manifiesto de la red.',
   },
   locked: { what: 'La billetera está bloqueada.', next: 'Desbloquéela y confirme de nuevo.' },
@@ -244,7 +244,10 @@ export const errorsEs: ErrorWords = {
   muxed_address: { what: 'Aquí no se puede usar una dirección multiplexada (M…).', next: 'Use la dirección G… a la que pertenece.' },
   network_mismatch: { what: 'Esta solicitud es para otra red.', next: 'Cambie de red o revise la solicitud.' },
   network_missing: { what: 'Esta red no está en su billetera.', next: 'Elija una en Configuración.' },
-  network_reserved: { what: 'Esta red viene con la billetera y no se puede reemplazar.', next: 'Use otro ID para su red personalizada.' },
+  network_reserved: {
+    what: 'Esta red viene con la billetera y no se puede reemplazar.',
+    next: 'Cambie sus nodos en Configuración o use otro nombre para su propia red.',
+  },
   network_unavailable: { what: 'Esto no está disponible en esta red.', next: 'Cambie de red.' },
   no_position: {
     what: 'No tiene ninguna posición para mover.',
@@ -267,15 +270,15 @@ export const errorsEs: ErrorWords = {
     what: disagreement(d, say),
     next: `${nothing} Reintente en un momento o elija otros nodos en Configuración.`,
   }),
-  not_simulated: { what: 'Esta transacción no se ha simulado, así que la red la rechazaría.', next: 'Constrúyala de nuevo.' },
+  not_simulated: { what: 'Esta transacción no se ha simulado, así que la red la rechazaría.', next: 'Créela de nuevo.' },
   not_single_call: { what: 'Una transacción de contrato debe tener exactamente una operación.', next: 'Divídala en varias transacciones.' },
-  not_signed: { what: 'Esta transacción no está firmada por su cuenta.', next: 'Fírmela primero.' },
+  not_signed: { what: 'La cuenta de origen aún no firmó esta transacción.', next: 'Fírmela primero.' },
   password_needed: {
     what: 'Esto es riesgoso, y usted ingresó su contraseña hace más de cinco minutos.',
     next: 'Ingrésela de nuevo para confirmar.',
   },
   plan_blocked: { what: 'Esta transacción está bloqueada por el motivo indicado arriba.', next: nothing },
-  plan_mismatch: { what: 'La transacción construida no es la que usted quería.', next: `${nothing} Por favor, repórtelo.` },
+  plan_mismatch: { what: 'La transacción que se creó no es la que usted quería.', next: `${nothing} Por favor, repórtelo.` },
   pool_illiquid: {
     what: 'El pool ha prestado demasiado y ahora no puede pagar esta posición.',
     next: 'Reintente más tarde, cuando se paguen préstamos.',
@@ -291,8 +294,8 @@ export const errorsEs: ErrorWords = {
   refused: (d) =>
     fact(d, 'result') === 'txInsufficientFee'
       ? {
-          what: 'La red quiere una tarifa mayor que la que ofrece esta transacción, así que no la aceptó.',
-          next: 'Pague una tarifa mayor o reintente más tarde. No se cobró nada. Una transacción que ya está pendiente solo se reemplaza por diez veces su tarifa.',
+          what: 'La red exige una tarifa mayor que la que ofrece esta transacción, así que no la aceptó.',
+          next: 'Pague una tarifa mayor o reintente más tarde. No se cobró nada. Para reemplazar una transacción pendiente hay que pagar al menos diez veces su tarifa.',
         }
       : {
           what: `La red rechazó la transacción${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
@@ -312,7 +315,7 @@ export const errorsEs: ErrorWords = {
   },
   sender_refused: { what: 'Esta página no tiene permiso para eso.', next: `${nothing} Cierre la página y abra Ballast de nuevo.` },
   sequence_later: {
-    what: 'Antes tiene que pasar otra transacción de esa cuenta.',
+    what: 'Antes debe completarse otra transacción de esa cuenta.',
     next: 'Reintente cuando esa esté confirmada.',
   },
   sequence_used: {
@@ -325,11 +328,11 @@ export const errorsEs: ErrorWords = {
   }),
   service_invalid: (d) => ({
     what: `${fact(d, 'host') || 'Este servicio'} ${wrongAnswers[d.what ?? 'shape']}`,
-    next: 'No se agregó nada. Intercambie el enlace o el archivo con los demás firmantes.',
+    next: 'No se agregó nada. En su lugar, intercambie el enlace o el archivo con los demás firmantes.',
   }),
   service_lacks: (d) => ({
     what: `${fact(d, 'host') || 'Este servicio'} no tiene esta transacción.`,
-    next: 'Quizá aún no la dejaron allí, o es de otra red.',
+    next: 'Quizá aún no la subieron, o es de otra red.',
   }),
   service_not_chosen: (d) => ({
     what: fact(d, 'host')
@@ -347,10 +350,10 @@ export const errorsEs: ErrorWords = {
   }),
   signatures_missing: {
     what: 'Todavía no firmaron esta transacción todos los que deben hacerlo.',
-    next: 'Reúna primero las firmas que faltan. Solo se puede pagar una tarifa mayor por una transacción completa.',
+    next: 'Reúna primero las firmas que faltan. Solo se puede pagar una tarifa mayor por una transacción con todas sus firmas.',
   },
   signature_unknown: {
-    what: 'No contiene ninguna firma de un firmante de esta cuenta.',
+    what: 'Esa copia no contiene ninguna firma de un firmante de esta cuenta.',
     next: 'No se agregó nada. Pida al otro firmante que la envíe otra vez.',
   },
   signer_refused: {
@@ -375,7 +378,7 @@ export const errorsEs: ErrorWords = {
   }),
   resources_short: {
     what: 'Lo que toca esta transacción cambió desde que se creó, así que fallaría tal como está. No se envió.',
-    next: 'Créela de nuevo. Después todos deben firmar la nueva: las firmas de esta no sirven para ella.',
+    next: 'Créela de nuevo. Todos deben firmar la nueva: las firmas de esta no sirven para ella.',
   },
   storage_full: { what: 'El almacenamiento del navegador está lleno.', next: 'Libere espacio y reintente.' },
   too_late: (d, say) => ({
@@ -397,7 +400,7 @@ export const errorsEs: ErrorWords = {
       '  ',
       ' ',
     ),
-    next: 'Pida a su dueño que suba el límite o elija otra cuenta.',
+    next: 'Pida al dueño de la cuenta que suba el límite, o elija otra cuenta.',
   }),
   trustline_missing: (d) => ({
     what: `${fact(d, 'holder') || 'La cuenta'} no tiene línea de confianza para ${fact(d, 'asset') || 'este activo'}.`,
@@ -464,7 +467,7 @@ export const errorsEs: ErrorWords = {
   campaign_missing: { what: 'Esta bóveda no tiene campaña de impulsos.', next: 'Las campañas las abre el operador del servicio.' },
   campaign_inactive: {
     what: 'La campaña de impulsos de esta bóveda no está activa.',
-    next: 'Podrá aportar cuando el operador la active.',
+    next: 'Podrá aportar a su presupuesto cuando el operador active la campaña.',
   },
   insufficient_balance: (d, say) => ({
     what: `Esta cuenta no tiene suficiente ${fact(d, 'asset') || 'saldo de este activo'}${shortfall(d, say) ? `: faltan ${shortfall(d, say)}` : ''}.`,
@@ -479,7 +482,7 @@ export const errorsEs: ErrorWords = {
     next: 'Se acumulan mientras presta a un pool que las pague.',
   },
   nothing_archived: { what: 'No hay nada archivado, así que no hay nada que restaurar.' },
-  same_account: { what: 'No puede enviar a la misma cuenta.', next: 'Ingrese la dirección de otra persona.' },
+  same_account: { what: 'No puede enviar a la misma cuenta.', next: 'Ingrese otra dirección.' },
   same_vault: { what: 'Ya está en esta bóveda.', next: 'Elija otra bóveda de destino.' },
   no_holding: { what: 'Esta cuenta no tiene participaciones de esta bóveda.', next: 'Elija una bóveda de la que tenga participaciones.' },
   vault_value_unknown: {

@@ -25,7 +25,7 @@ export const optionsEs: OptionsWords = {
   },
   sites: {
     title: 'Sitios',
-    lead: 'Un sitio solo puede enviar solicitudes a Ballast donde usted lo permita. No ve ninguna cuenta hasta que usted lo conecte, y usted aprueba cada firma.',
+    lead: 'Un sitio solo puede enviar solicitudes a Ballast si usted lo permite. No ve ninguna cuenta hasta que usted conecte una, y usted aprueba cada firma.',
     places: 'Sitios que pueden ver Ballast',
     placesLead: 'Los sitios de esta lista pueden detectar su billetera y pedir conectarse. Recargue el sitio después de agregarlo.',
     placesMean:
@@ -41,7 +41,7 @@ export const optionsEs: OptionsWords = {
     connected: 'Sitios conectados',
     noneConnected: 'No hay sitios conectados',
     sees: (account, network) => `Ve ${account} en ${network}`,
-    asksNothing: 'No tiene permisos ahí.',
+    asksNothing: 'Sin otros permisos.',
     lastUsed: (when) => `Última solicitud: ${when}`,
     revoke: 'Desconectar',
     revokeAll: 'Desconectar todos',
@@ -49,7 +49,7 @@ export const optionsEs: OptionsWords = {
     unmute: 'Dejar de silenciar',
     freighter: 'Sitios que solo admiten Freighter',
     freighterLead:
-      'En los sitios que usted agregó, Ballast también puede responder a las solicitudes dirigidas a Freighter, con los mismos permisos y revisiones. Antes de conectarse, esos sitios pueden ver si usted está en Mainnet o Testnet. Si Freighter también está instalada, responden las dos billeteras, y un sitio podría mostrar la cuenta de una y hacer firmar a la otra. En ese caso, deje esto desactivado o desactive Freighter.',
+      'En los sitios que usted agregó, Ballast también puede responder a las solicitudes dirigidas a Freighter, con los mismos permisos y revisiones. Esos sitios pueden ver si usted está en Mainnet o Testnet incluso antes de que los conecte. Si Freighter también está instalada, responden las dos billeteras, y un sitio podría mostrar la cuenta de una y hacer firmar a la otra. En ese caso, deje esto desactivado o desactive Freighter.',
     freighterOn: 'Responder a solicitudes de Freighter',
   },
   start: {
@@ -209,7 +209,7 @@ export const optionsEs: OptionsWords = {
     lead: 'Cómo se protegen sus claves en este navegador',
     autoLock: 'Bloquear después de',
     minutes: (count) => (count === 1 ? '1 minuto' : count === 60 ? '1 hora' : `${count} minutos`),
-    autoLockHint: 'Se cuenta desde su último clic o tecla en Ballast. También se bloquea cuando se bloquea su pantalla.',
+    autoLockHint: 'Se cuenta desde su último clic o tecla en Ballast. Ballast también se bloquea cuando se bloquea su pantalla.',
     lockNow: 'Bloquear ahora',
     phrase: 'Frase de recuperación',
     showPhrase: 'Mostrar frase de recuperación',
@@ -240,7 +240,7 @@ export const optionsEs: OptionsWords = {
     custom: 'agregada por usted',
     forget: 'Quitar',
     addTitle: 'Agregar una red',
-    addLead: 'Indique sus nodos o pegue su manifiesto. Puede revisarla antes de agregarla.',
+    addLead: 'Indique los nodos de la red o pegue su manifiesto. Puede revisar la red antes de agregarla.',
     lacks: {
       earning: 'Esta red no tiene bóvedas ni pools de préstamos. Aquí puede enviar, recibir y guardar activos.',
       vaults: 'Esta red todavía no tiene bóvedas, así que no se puede mover una posición a ninguna.',
@@ -272,15 +272,15 @@ export const optionsEs: OptionsWords = {
     ownNodes: 'Usar los nodos de la red',
     does: {
       node: 'Lee el ledger, simula y envía transacciones de contrato.',
-      secondNode: 'Sirve para contrastar el primer nodo.',
+      secondNode: 'Sirve para verificar lo que informa el primer nodo.',
       horizon: 'Confirma hora, secuencia y resultados. También encuentra recompensas por reclamar y envía transacciones clásicas.',
       friendbot: 'Les da XLM de prueba a las cuentas nuevas. Suele llamarse friendbot.',
-      stabilizer: 'Aquí se registran las bóvedas nuevas. Pasa a ser su Gestor y fija su comisión.',
-      stabilizers: 'Las bóvedas registradas aquí siguen funcionando. Puede cambiar su configuración o salir.',
+      stabilizer: 'Las bóvedas nuevas se registran en este contrato, que pasa a ser su Gestor y fija su comisión.',
+      stabilizers: 'Las bóvedas registradas en estos siguen funcionando: puede cambiar su configuración o darlas de baja.',
       treasuries: 'Guardan los presupuestos de impulsos.',
       router: 'Mueve una posición a una bóveda en una sola transacción.',
       factory: 'Contiene la lista de bóvedas, para que Ballast encuentre las suyas.',
-      lenders: 'Aquí se buscan sus posiciones y se pueden retirar.',
+      lenders: 'Ballast busca sus posiciones en estos y las retira de ellos.',
       vaults: 'Se muestran con estos nombres y se ofrecen como destino.',
       assets: 'El activo que se presta y el token de recompensa de esta red.',
       issuers: 'Las cuentas que emiten estos activos. Al reclamar una recompensa se abre una línea de confianza con su emisor.',
@@ -291,8 +291,8 @@ export const optionsEs: OptionsWords = {
       none: 'ninguno',
       choose: 'Elegir un servicio',
       remove: 'Quitar el servicio',
-      lead: 'Para cuentas por las que firman varias personas. Puede dejar allí una transacción, y los demás firmantes la abren con su enlace.',
-      sees: 'El servicio ve su dirección IP. El servicio y cualquiera que tenga el enlace pueden leer lo que usted deje allí. Ballast no deja nada hasta que usted presione el botón.',
+      lead: 'Para cuentas por las que firman varias personas. Puede subir allí una transacción, y los demás firmantes la abren con un enlace.',
+      sees: 'El servicio ve su dirección IP. El servicio y cualquiera que tenga el enlace pueden leer lo que usted suba. Ballast no sube nada hasta que usted presione el botón.',
       address: 'Dirección del servicio',
       hint: 'Por ejemplo, Refractor está en https://api.refractor.space',
       wrong: 'Ingrese una dirección que empiece con https:// y no tenga «?» ni «#».',
@@ -310,7 +310,7 @@ export const optionsEs: OptionsWords = {
     vaults: 'Bóvedas',
     assets: 'Activos',
     findings: {
-      network_replaced: 'Ya tiene una red con este ID. Al agregar esta, la reemplaza.',
+      network_replaced: 'Ya tiene una red con este nombre. La nueva la reemplazará.',
     },
     finding: (code) => `Revise esto: ${code}`,
   },
@@ -414,7 +414,7 @@ export const optionsEs: OptionsWords = {
       `${count === 1 ? '1 transacción' : `${count} transacciones`} para agregar a Actividad, con la marca de archivo importado.`,
     skipped: {
       named: (count) =>
-        `${count === 1 ? 'Se omite 1 dirección que ya tiene nombre aquí o que no lo tiene en el archivo. Su nombre no cambia.' : `Se omiten ${count} direcciones que ya tienen nombre aquí o que no lo tienen en el archivo. Sus nombres no cambian.`}`,
+        `${count === 1 ? 'Se omite 1 dirección que ya tiene nombre aquí o que no lo tiene en el archivo. Los nombres que usted puso no cambian.' : `Se omiten ${count} direcciones que ya tienen nombre aquí o que no lo tienen en el archivo. Los nombres que usted puso no cambian.`}`,
       known: (count) => (count === 1 ? 'Se omite 1 transacción que ya está aquí.' : `Se omiten ${count} transacciones que ya están aquí.`),
       foreign: (count) =>
         `${count === 1 ? 'Se omite 1 transacción' : `Se omiten ${count} transacciones`} de redes que usted no tiene o que aquí son distintas.`,
@@ -428,7 +428,7 @@ export const optionsEs: OptionsWords = {
     permissionsTitle: 'Permisos del navegador y para qué sirven',
     permissions: {
       storage:
-        'Guarda la mitad del estado desbloqueado en la memoria de la sesión, para que el navegador pueda detener la billetera sin bloquearla.',
+        'Para guardar parte de la clave de desbloqueo en la memoria de la sesión, de modo que la billetera siga desbloqueada si el navegador detiene la extensión.',
       alarms: 'Para bloquear después de un rato, seguir las transacciones pendientes y revisar sus bóvedas.',
       idle: 'Para bloquear cuando se bloquea su pantalla.',
       notifications:
@@ -443,6 +443,7 @@ export const optionsEs: OptionsWords = {
     lead: 'Ballast mueve posiciones de préstamo a bóvedas de rendimiento y muestra qué hace cada transacción a partir de sus propios bytes.',
     keys: 'Sus claves están cifradas en este navegador y nunca salen de él.',
     quiet: 'Sin telemetría, sin registro, sin código remoto.',
-    nodes: 'Solo se conecta a los nodos de su configuración de red y, cuando usted busca un nombre o un emisor, a ese dominio. A nada más.',
+    nodes:
+      'Ballast solo se conecta a los nodos de su configuración de red y, cuando usted busca un nombre o un emisor, a ese dominio. A nada más.',
   },
 };

@@ -102,7 +102,7 @@ export const payEs: PayWords = {
     why: (host: string) => `${host} verá su dirección IP y el nombre que busca. Ballast solo se conecta cuando usted presiona el botón.`,
     elsewhere: (domain: string, host: string) => `${domain} guarda sus nombres en ${host}. Presione otra vez para buscar ahí.`,
     title: (host: string, time: string) => `De ${host}, ${time}`,
-    memo: (kind: string) => `Exige este memo (${kind}), que se enviará con el pago:`,
+    memo: (kind: string) => `El destinatario exige este memo (${kind}), que se enviará con el pago:`,
     word: 'El operador del dominio puede devolver cualquier dirección. Su pago va a esta.',
   },
   picture: {
@@ -141,7 +141,7 @@ export const payEs: PayWords = {
       `${host} no incluye el ${code} de este emisor. El emisor indica un dominio que no lo confirma.`,
     elsewhere: (host: string, code: string) =>
       `${host} guarda parte de su lista en otros archivos, que Ballast no abre. La parte leída no incluye el ${code} de este emisor.`,
-    word: 'Esto confirma quién lo emite, no cuánto vale.',
+    word: 'Esto confirma quién emite el activo, no cuánto vale.',
   },
   signers: {
     title: 'Firmantes',
@@ -187,7 +187,7 @@ export const payEs: PayWords = {
     lead: (code) => `Una línea de confianza permite que esta cuenta reciba y tenga ${code} solo de este emisor.`,
     reserve: (amount) => `Retiene ${amount} como reserva. No podrá gastarlos hasta cerrar la línea de confianza.`,
     risk: 'Un activo es tan confiable como su emisor.',
-    lookalike: (code, like) => `${code} se parece a ${like}, pero no es el ${like} de esta red. Puede estar imitándolo.`,
+    lookalike: (code, like) => `${code} se parece a ${like}, pero no es el ${like} de esta red. Puede ser una imitación.`,
     padded: (code, like) => `${code} lleva «${like}» en el nombre, pero su emisor no es el del ${like} de esta red.`,
     held: 'Saldo',
     limit: 'Límite',

@@ -38,15 +38,15 @@ const terms: Terms = {
   clawback: 'el emisor puede quitar saldos',
   authorized: 'tenerlo y usarlo',
   maintainLiabilities: 'solo mantener ofertas abiertas',
-  ledgerBounds: 'solo en ciertos ledgers',
-  minSeqNum: 'desde un número de secuencia anterior',
-  minSeqAge: 'solo un tiempo después de la última transacción',
-  minSeqLedgerGap: 'solo unos ledgers después de la última transacción',
-  extraSigners: 'hacen falta más firmas',
+  ledgerBounds: 'un rango limitado de ledgers',
+  minSeqNum: 'números de secuencia que se pueden saltar',
+  minSeqAge: 'un tiempo mínimo desde la última transacción',
+  minSeqLedgerGap: 'un número mínimo de ledgers desde la última transacción',
+  extraSigners: 'firmas adicionales',
   text: 'texto',
   id: 'número',
   hash: 'hash',
-  return: 'hash de una devolución',
+  return: 'hash de devolución',
 };
 const term = (code: string) => wordOf(terms, code) ?? code;
 
@@ -91,9 +91,9 @@ function condition(predicate: PredicateParam, say: Say): string {
     case 'before':
       return `antes del ${say.time(Number(predicate.time))}`;
     case 'beforeRelative':
-      return `hasta ${say.span(Number(predicate.seconds))} después de esta transacción`;
+      return `en un plazo de ${say.span(Number(predicate.seconds))} desde esta transacción`;
     case 'not':
-      return predicate.inner && predicate.inner.type !== 'always' ? `no: ${part(predicate.inner, say)}` : 'nunca';
+      return predicate.inner && predicate.inner.type !== 'always' ? `no ${part(predicate.inner, say)}` : 'nunca';
     default:
       return predicate.inner.map((inner) => part(inner, say)).join(predicate.type === 'and' ? ', y ' : ', o ');
   }
@@ -113,7 +113,7 @@ const steps: PlanWords['steps'] = {
   sell_offer: (p, say) =>
     `Ofrece vender ${say.amount(p.amount, p.selling)} a ${say.price(p.price, p.buying, p.selling)}${p.offerId === '0' ? '' : ` (reemplaza la oferta ${p.offerId})`}${p.brings ? `. Si se vende todo, recibe al menos ${say.amount(p.brings, p.buying)}` : ''}.`,
   buy_offer: (p, say) =>
-    `Ofrece comprar ${say.amount(p.amount, p.buying)} a ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (reemplaza la oferta ${p.offerId})`}${p.costs ? `. Todo cuesta como máximo ${say.amount(p.costs, p.selling)}` : ''}.`,
+    `Ofrece comprar ${say.amount(p.amount, p.buying)} a ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (reemplaza la oferta ${p.offerId})`}${p.costs ? `. El total cuesta como máximo ${say.amount(p.costs, p.selling)}` : ''}.`,
   passive_sell_offer: (p, say) =>
     `Ofrece vender ${say.amount(p.amount, p.selling)} a ${say.price(p.price, p.buying, p.selling)}, sin tomar ofertas al mismo precio${p.brings ? `. Si se vende todo, recibe al menos ${say.amount(p.brings, p.buying)}` : ''}.`,
   cancel_offer: (p, say) => `Cancela la oferta ${p.offerId} de vender ${say.asset(p.selling)} por ${say.asset(p.buying)}.`,
@@ -136,9 +136,12 @@ const steps: PlanWords['steps'] = {
   pool_trustline: (p, say) => {
     const pool = `${say.asset(p.assetA)}/${say.asset(p.assetB)}`;
     if (p.limit === '0') return `Elimina la línea de confianza de participaciones del pool de liquidez ${pool}.`;
-    const limit = p.unlimited ? '' : `, hasta ${say.amount(p.limit, classic(''))} participaciones`;
-    if (p.existing) return `Cambia el límite de la línea de confianza de participaciones del pool de liquidez ${pool}${limit}.`;
-    return `Agrega una línea de confianza de participaciones del pool de liquidez ${pool} (comisión ${say.rate(p.feeBps)})${limit}.`;
+    const most = p.unlimited ? undefined : say.amount(p.limit, classic(''));
+    if (p.existing)
+      return most === undefined
+        ? `Quita el límite de la línea de confianza de participaciones del pool de liquidez ${pool}.`
+        : `Cambia a ${most} participaciones el límite de la línea de confianza del pool de liquidez ${pool}.`;
+    return `Agrega una línea de confianza de participaciones del pool de liquidez ${pool} (comisión ${say.rate(p.feeBps)})${most === undefined ? '' : `, hasta ${most} participaciones`}.`;
   },
   allow_trust: (p, say) =>
     p.authorize === 2
@@ -195,7 +198,7 @@ const steps: PlanWords['steps'] = {
       : `Mantiene ${p.entries === 1 ? 'activa 1 entrada' : `activas ${p.entries} entradas`} hasta el ${say.time(p.untilTime)} aproximadamente. Las que ya duran más no cambian.`,
   restore_entries: (p) => `Restaura ${p.entries === 1 ? '1 entrada archivada' : `${p.entries} entradas archivadas`}.`,
   upload_code: (p) => `Sube código de contrato (${p.bytes} bytes, hash ${p.hash}).`,
-  create_contract: (p) => `Crea un contrato a partir de ${p.code}${p.deployer ? `, por ${p.deployer}` : ''}.`,
+  create_contract: (p) => `Crea un contrato a partir de ${p.code}${p.deployer ? `, publicado por ${p.deployer}` : ''}.`,
   fee_bump: (p, say) => `${p.feeSource} paga la tarifa, como máximo ${say.amount(p.maxFee, 'XLM')}, de:`,
   unknown_call: (p) => `Llama a «${p.fn}» del contrato desconocido ${p.contract}.`,
   contract_call: (p) => `Llama a «${p.fn}» ${wordOf(kinds, p.kind) ?? 'del contrato'} ${p.contract}.`,
@@ -209,7 +212,7 @@ const steps: PlanWords['steps'] = {
   vault_lock_fees: (p, say) =>
     p.feeBps === undefined
       ? `Retiene las comisiones de la bóveda ${say.vault(p)}.`
-      : `Fija la comisión de la bóveda ${say.vault(p)} en ${say.rate(p.feeBps)} y retiene sus ganancias.`,
+      : `Fija la comisión de la bóveda ${say.vault(p)} en ${say.rate(p.feeBps)} y la retiene sobre las ganancias obtenidas hasta ahora.`,
   vault_release_fees: (p, say) =>
     `Libera ${say.amount(p.amount, p.asset ?? classic(''))} de las comisiones retenidas de la bóveda ${say.vault(p)} en su estrategia ${p.strategy}.`,
   vault_distribute_fees: (p, say) => `Reparte las comisiones de la bóveda ${say.vault(p)}.`,
@@ -231,24 +234,24 @@ const steps: PlanWords['steps'] = {
   token_set_authorized: (p, say) => `${p.authorized ? 'Permite' : 'Prohíbe'} a ${p.holder} usar ${say.asset(p.token)}.`,
   token_open_trustline: (p, say) => `Agrega a ${p.holder} una línea de confianza para ${say.asset(p.token)}.`,
   stabilizer_register: (p, say) =>
-    `Registra la bóveda ${say.vault(p)} en el estabilizador ${p.stabilizer}: objetivo ${say.rate(p.targetApyBps)}, comisión entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. Este pasa a ser el Gestor de la bóveda; ${p.admin} controla el registro.`,
+    `Registra la bóveda ${say.vault(p)} en el estabilizador ${p.stabilizer}: objetivo ${say.rate(p.targetApyBps)}, comisión entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. El estabilizador pasa a ser el Gestor de la bóveda; ${p.admin} controla el registro.`,
   stabilizer_unregister: (p, say) =>
-    `Quita la bóveda ${say.vault(p)} del estabilizador ${p.stabilizer}. El rol de Gestor vuelve a su administrador.`,
+    `Quita la bóveda ${say.vault(p)} del estabilizador ${p.stabilizer}. El rol de Gestor vuelve a quien administra la bóveda en el estabilizador.`,
   stabilizer_set_target: (p, say) =>
     `Fija en ${say.rate(p.targetApyBps)} el APY objetivo de la bóveda ${say.vault(p)}${p.before === undefined ? '' : ` (ahora ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
     `Mantiene la comisión de la bóveda ${say.vault(p)} entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}${p.before ? ` (ahora entre ${say.rate(p.before.minFeeBps)} y ${say.rate(p.before.maxFeeBps)})` : ''}.`,
   treasury_boost: (p, say) =>
-    `Paga ${say.amount(p.amount, p.asset)} del presupuesto de impulsos de la bóveda ${say.vault(p)} a la propia bóveda, desde la tesorería ${p.treasury}.`,
+    `Impulsa la bóveda ${say.vault(p)} con ${say.amount(p.amount, p.asset)} de su presupuesto en la tesorería ${p.treasury}.`,
   treasury_deposit: (p, say) =>
     `Agrega ${say.amount(p.amount, p.asset)} al presupuesto de impulsos de la bóveda ${say.vault(p)}, en la tesorería ${p.treasury}.`,
 };
 
-/** What is carried too little of: the beginning of a sentence. */
+/** What is carried too little of: the first half of a sentence. */
 const lackings: { [L in WarningParams['resources_short']['lacking']]: string } = {
-  entries: 'Cambió lo que toca',
-  archived: 'Se archivó algo que toca',
-  resources: 'Necesita más recursos',
+  entries: 'Lo que toca esta transacción cambió desde que se creó',
+  archived: 'Algo que toca esta transacción se archivó después de que se creó',
+  resources: 'Esta transacción ahora necesita más recursos que cuando se creó',
 };
 
 /** Where hidden characters were. */
@@ -265,20 +268,20 @@ const places: Places = {
 
 /** Who else profits from rent, and whether it is fixed. */
 const wakesFor = (shared: boolean) =>
-  shared ? 'Otras personas también los usan: si alguien los restaura antes, usted no lo paga.' : 'Solo usted los usa.';
+  shared ? 'Otras personas también usan estos datos: si alguien los restaura antes, usted no lo paga.' : 'Solo usted usa estos datos.';
 const prolongsFor = (shared: boolean) =>
-  shared ? 'Otras personas también los usan: si alguien los extiende antes, usted no lo paga.' : 'Solo usted los usa.';
+  shared ? 'Otras personas también usan estos datos: si alguien los extiende antes, usted no lo paga.' : 'Solo usted usa estos datos.';
 
 const fails: PlanWords['fails'] = {
   account_exists: 'la cuenta ya existe',
   no_account: 'la cuenta no existe',
   not_authorized: 'el emisor no autorizó la línea de confianza',
   bound_by_offers: 'el saldo está comprometido en ofertas abiertas',
-  line_full: 'superaría el límite de la línea de confianza',
+  line_full: 'se superaría el límite de la línea de confianza',
   too_dear: 'se recibiría más de lo que se envía',
   no_line: 'falta una línea de confianza',
   no_offer: 'la oferta no existe',
-  same_asset: 'cambia un activo por sí mismo',
+  same_asset: 'se cambia un activo por sí mismo',
   own_asset: 'un emisor no puede tener una línea de confianza de su propio activo',
   limit_too_low: 'el límite es menor que el saldo y las ofertas abiertas',
   line_needed: 'una línea de confianza de un pool de liquidez depende de ella',
@@ -292,7 +295,7 @@ const fails: PlanWords['fails'] = {
   not_issuer: 'solo el emisor puede hacerlo',
   not_revocable: 'el emisor no puede revocar la autorización',
   no_clawback: 'el emisor no puede quitar este saldo',
-  holder_lacks: 'el titular no tiene tanto',
+  holder_lacks: 'el titular no tiene esa cantidad',
   merge_into_itself: 'una cuenta no se puede fusionar consigo misma',
   has_entries: 'la cuenta todavía tiene líneas de confianza, ofertas o datos',
   is_sponsor: 'la cuenta todavía paga reservas de otros',
@@ -329,16 +332,19 @@ const warnings: PlanWords['warnings'] = {
   expired: () => 'Esta transacción venció. La red no la aceptará.',
   fee_above_ceiling: (p, say) => `La tarifa de ${say.amount(p.fee, 'XLM')} supera el límite de ${say.amount(p.ceiling, 'XLM')}.`,
   manager_outside_register: (p) =>
-    `Da el rol de Gestor de ${p.vault} a ${p.stabilizer} sin registrarla allí. Cualquiera podría quedarse con la bóveda.`,
+    `Da el rol de Gestor de ${p.vault} a ${p.stabilizer} sin registrar la bóveda allí. Cualquiera podría quedarse con ella.`,
   authorization_mismatch: (p) => `Su firma permitiría «${p.fn}» de ${p.contract}, que esta transacción no llama.`,
   signature_not_needed: () => 'Esta transacción no necesita la firma de su cuenta.',
   other_source: (p) =>
-    p.own ? 'Otra cuenta envía esta transacción, y una parte actúa por la de usted.' : `Una parte actúa por otra cuenta: ${p.source}.`,
+    p.own
+      ? 'Otra cuenta envía esta transacción, y una parte actúa en nombre de la suya.'
+      : `Una parte actúa en nombre de otra cuenta: ${p.source}.`,
   other_fee_source: (p) => `Otra cuenta paga la tarifa: ${p.feeSource}.`,
-  already_signed: (p) => (p.count === 1 ? 'Ya tiene 1 firma.' : `Ya tiene ${p.count} firmas.`),
+  already_signed: (p) => (p.count === 1 ? 'Esta transacción ya tiene 1 firma.' : `Esta transacción ya tiene ${p.count} firmas.`),
   foreign_authorization: (p) => (p.signed ? `${p.address} ya firmó su parte.` : `${p.address} todavía debe firmar su parte.`),
-  own_address_entry: () => 'Su cuenta autorizaría una llamada en una entrada aparte, que Ballast no firma junto con una transacción.',
-  delegates: (p, say) => `Pueden firmar por ${p.address}: ${say.list(p.delegates)}.`,
+  own_address_entry: () =>
+    'Su cuenta autorizaría una llamada en una entrada de autorización aparte, que Ballast no firma junto con una transacción.',
+  delegates: (p, say) => `Estos firmantes pueden actuar en nombre de ${p.address}: ${say.list(p.delegates)}.`,
   authorization_long: (p) => `La autorización de ${p.address} vale durante ${p.ledgers} ledgers. Es más de lo habitual.`,
   deep_authorization: (p) => `Su firma también cubre ${p.foreign} llamadas a contratos desconocidos.`,
   signers_change(p, say) {
@@ -352,7 +358,7 @@ const warnings: PlanWords['warnings'] = {
     if (funds.length > 0) return canDo(funds, `mover todo lo que hay en ${p.account}`);
     return `Cambia quién puede firmar por ${p.account}, o cuántas firmas hacen falta.`;
   },
-  unusual_signer: (p) => `Un firmante que no es una cuenta podría actuar por la de usted: ${term(p.kind)}.`,
+  unusual_signer: (p) => `Un firmante que no es una cuenta podría actuar en nombre de la suya: ${term(p.kind)}.`,
   role_change: (p) => `Da el rol de ${wordOf(roles, p.role) ?? p.role} de ${p.contract} a ${p.to}.`,
   no_time_bounds: () => 'Nunca vence. Una vez firmada, se puede enviar en cualquier momento.',
   long_validity: (p, say) => `Se puede enviar hasta el ${say.time(p.validUntil)}, más de lo necesario.`,
@@ -370,22 +376,23 @@ const warnings: PlanWords['warnings'] = {
         : 'Un solo nodo confirma la hora y el número de secuencia de su cuenta.'
     }`,
   clock_off: (p, say) =>
-    `El reloj de su computadora marca ${say.time(p.clock)}, pero la hora de la red es ${say.time(p.closeTime)}. ${say.list(p.names)} coinciden, así que Ballast usa la de ellos. Revise su reloj.`,
+    `El reloj de su computadora marca ${say.time(p.clock)}, pero la hora de la red es ${say.time(p.closeTime)}. ${say.list(p.names)} coinciden en esa hora, así que Ballast la usa. Revise su reloj.`,
   newer_protocol: (p) =>
-    `La red usa ahora el protocolo ${p.protocol}. Esta billetera conoce sus reglas hasta el protocolo ${p.known}, así que una regla nueva podría causar algo que la revisión no muestra. Busque una actualización de la billetera.`,
+    `La red usa ahora el protocolo ${p.protocol}. Esta billetera solo conoce las reglas hasta el protocolo ${p.known}, así que una regla nueva podría causar algo que la revisión no muestra. Busque una actualización de la billetera.`,
   fee_high: (p, say) => `La tarifa de red de ${say.amount(p.fee, 'XLM')} es mucho más alta de lo habitual.`,
   fee_unusual: (p, say) =>
-    `La tarifa de ${say.amount(p.fee, 'XLM')}, sin la renta, es más alta de lo habitual. La más alta registrada para esto es ${say.amount(p.usual, 'XLM')}. Lo que no se usa se devuelve.`,
+    `La tarifa de ${say.amount(p.fee, 'XLM')}, sin la renta, es más alta de lo habitual. La más alta registrada para esta acción es ${say.amount(p.usual, 'XLM')}. Lo que no se use se devuelve.`,
   rent_wakes: (p, say) =>
-    `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa restauran datos archivados de contratos que esta transacción necesita y los conservan hasta el ${say.time(p.until)} aproximadamente. ${wakesFor(p.shared)}`,
+    `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa restauran datos archivados de contratos que esta transacción necesita y los mantienen activos hasta el ${say.time(p.until)} aproximadamente. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa evitan que se archiven datos de contratos hasta el ${say.time(p.until)} aproximadamente. ${prolongsFor(p.shared)}`,
-  reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} quedarán bloqueados como reserva. Los recuperará cuando elimine la entrada.`,
+  reserve_held: (p, say) =>
+    `${say.amount(p.amount, 'XLM')} quedarán bloqueados como reserva. Los recuperará cuando elimine lo que requiere esa reserva.`,
   low_reserve: (p, say) => `A ${p.account} le faltan ${say.amount(p.missing, 'XLM')}. Agregue XLM antes, o esto fallará.`,
   large_share: (p, say) =>
     p.holder
-      ? `Con esto sale el ${p.percent} % del ${say.asset(p.asset)} de ${p.holder}.`
-      : `Con esto sale el ${p.percent} % de su ${say.asset(p.asset)}.`,
+      ? `Con esto sale hasta el ${p.percent} % del ${say.asset(p.asset)} de ${p.holder}.`
+      : `Con esto sale hasta el ${p.percent} % de su ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `Le faltan ${say.amount(p.missing, p.asset)}. Esto fallará.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
@@ -411,7 +418,7 @@ const warnings: PlanWords['warnings'] = {
   offer_price: (p, say) =>
     `Cualquiera puede tomar esta oferta mientras esté abierta. El precio de mercado de esa cantidad es ahora de unos ${say.about(p.market, p.asset)}.`,
   price_unknown: (p, say) => {
-    const trade = `Entrega hasta ${say.amount(p.sold, p.selling)} por al menos ${say.amount(p.least, p.buying)}.`;
+    const trade = `Esto gasta hasta ${say.amount(p.sold, p.selling)} por al menos ${say.amount(p.least, p.buying)}.`;
     const pair = `${say.asset(p.selling)} y ${say.asset(p.buying)}`;
     const like = p.like ? ` No es el ${p.like} que figura en esta red.` : '';
     if (p.why === 'silent')
@@ -421,10 +428,11 @@ const warnings: PlanWords['warnings'] = {
     return `Hay más pares de los que Ballast puede verificar, así que el precio de ${pair} no se comparó. ${trade}${like} Haga menos intercambios a la vez.`;
   },
   flags_forever: (p) =>
-    `Los poderes de ${p.account} sobre los activos que emite ya no podrán cambiarse nunca, y la cuenta no podrá cerrarse.`,
-  will_fail: (p) => `Ahora fallaría: ${wordOf(fails, p.why) ?? p.why}. Si eso cambia antes de enviarla, todo lo que ve aquí puede ocurrir.`,
+    `Los poderes de ${p.account} sobre los activos que emite ya no podrán cambiarse nunca, y la cuenta nunca podrá cerrarse.`,
+  will_fail: (p) =>
+    `Esta transacción fallaría ahora: ${wordOf(fails, p.why) ?? p.why}. Si eso cambia antes de enviarla, todo lo que ve aquí puede ocurrir.`,
   domain_change: (p) =>
-    `El dominio de ${p.account} cambia de ${p.before ? `«${p.before}»` : 'ninguno'} a ${p.after ? `«${p.after}»` : 'ninguno'}. Quien tiene los activos que emite confía en él.`,
+    `El dominio de ${p.account} cambia de ${p.before ? `«${p.before}»` : 'ninguno'} a ${p.after ? `«${p.after}»` : 'ninguno'}. Quienes tienen sus activos confían en ese dominio.`,
   blank_lines: (p) => `Hay ${p.count} líneas en blanco antes de la última parte de este texto, como para ocultarla. Léalo hasta el final.`,
   bought_for_another: (p, say) => `${say.asset(p.asset)} va a ${p.destination}, no a usted.`,
   burns: (p, say) => `${say.amount(p.amount, p.asset)} vuelven a su emisor y se destruyen.`,
@@ -443,12 +451,12 @@ const warnings: PlanWords['warnings'] = {
     const both = (amounts: readonly string[]) => say.list(p.assets.map((asset, index) => say.amount(amounts[index] ?? '0', asset)));
     return `Sus participaciones valen ahora unos ${both(p.fair)}, pero esto acepta recibir tan solo ${both(p.least)}. Podría perder la diferencia.`;
   },
-  merge: (p) => `Cierra la cuenta para siempre. Todo lo que tiene va a ${p.destination}.`,
+  merge: (p) => `Cierra la cuenta para siempre. Todo lo que hay en ella va a ${p.destination}.`,
   unlimited_allowance: (p, say) => `${p.spender} podría llevarse todo su ${say.asset(p.token)}, ahora y en el futuro.`,
   long_allowance: (p, say) => `${p.spender} podría gastar su ${say.asset(p.token)} durante ${p.days} días.`,
   allowance: (p, say) => `${p.spender} puede llevarse hasta ${say.amount(p.amount, p.token)} sin volver a preguntarle.`,
   large_allowance: (p, say) =>
-    `${p.spender} podría llevarse parte de su ${say.asset(p.token)} en cualquier momento. Junto con lo que ya está permitido, hasta ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : `, el ${p.percent} % de lo que tiene`}.`,
+    `${p.spender} podría llevarse parte de su ${say.asset(p.token)} en cualquier momento. Sumado a lo que ya está permitido, serían hasta ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : ` (el ${p.percent} % de su saldo)`}.`,
   taken_by_allowance: (p, say) => `${p.spender} se lleva ${say.amount(p.amount, p.token)} de ${p.holder} usando un permiso de gasto.`,
   sponsorship: (p, say) => {
     const [count, own, them] = p.entries === 1 ? ['1 entrada', 'propia', 'la'] : [`${p.entries} entradas`, 'propias', 'las'];
@@ -458,14 +466,15 @@ const warnings: PlanWords['warnings'] = {
         : p.owner === p.payer
           ? `${count} ${own}`
           : `${count} de ${p.owner}`;
-    return `${p.payer} bloquea ${say.amount(p.amount, 'XLM')} de reserva por ${whose}${p.before ? `, en lugar de ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Solo ${p.owner} puede cerrar${them}.` : ''}`;
+    return `${p.payer} bloquea ${say.amount(p.amount, 'XLM')} de reserva por ${whose}${p.before ? `, en lugar de ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Solo ${p.owner} puede eliminar${them}.` : ''}`;
   },
   sequence_exhausted: () => 'Después de esto, la cuenta no podrá enviar transacciones nunca más.',
   sequence_jump: (p) => `El número de secuencia de la cuenta salta a ${p.to}. Las transacciones ya firmadas dejan de valer.`,
   gift: () => 'Cualquiera puede enviarle un regalo. No siga los enlaces de su texto.',
   borrows: (p, say) => `Toma prestados ${say.amount(p.amount, p.asset)}. Si su garantía pierde valor, puede venderse.`,
   takes_debt: () => 'Quien toma una subasta asume la deuda de otra persona. Ballast no puede saber qué recibiría usted a cambio.',
-  budget_irrevocable: () => 'No podrá recuperar lo que agregue al presupuesto de impulsos. El operador decide cuándo se gasta.',
+  budget_irrevocable: () =>
+    'No podrá recuperar lo que agregue al presupuesto de impulsos. El operador decide cuándo gastarlo, y también puede retirarlo.',
   fee_bounds_stall: (p, say) =>
     isStranded(p.currentFeeBps, p)
       ? `La comisión actual, ${say.rate(p.currentFeeBps)}, no está entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}, así que no puede moverse y el objetivo no se cumplirá. Elija un rango que la incluya.`
@@ -473,7 +482,7 @@ const warnings: PlanWords['warnings'] = {
   unknown_contract: (p) =>
     `El contrato ${p.contract} es desconocido. Con su firma puede hacer todo lo que aparece bajo su llamada, y nada más. Lo que le pagaría no está garantizado.`,
   code_changed: (p) =>
-    `El código de ${p.name || p.contract} cambió desde que se incluyó en la configuración de esta red. Lo que promete no está garantizado.`,
+    `El código de ${p.name || p.contract} cambió desde que se incluyó en la configuración de esta red. Es posible que no haga lo que esta revisión prevé.`,
   effect_unknown: (p) => `Ballast no pudo calcular qué hace ${p.contract} con el dinero de ${p.holder}.`,
   foreign_vault: (p, say) =>
     [
@@ -498,7 +507,7 @@ const warnings: PlanWords['warnings'] = {
   restores: (p) => `Restaura ${p.entries === 1 ? '1 entrada archivada' : `${p.entries} entradas archivadas`} (incluido en la tarifa).`,
   simulation_failed: (p) => `La simulación falló, así que Ballast no puede saber qué hace esto: ${p.error}`,
   resources_short: (p) =>
-    `${lackings[p.lacking]} desde que se creó esta transacción, así que fallaría tal como está. Hay que crearla de nuevo y todos deben volver a firmarla.`,
+    `${lackings[p.lacking]}, así que la transacción fallaría tal como está. Hay que crearla de nuevo y todos deben volver a firmarla.`,
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'Un texto'} contiene caracteres ocultos o engañosos. Se muestran como marcas.`,
   odd_map: () => 'Una lista de valores con nombre tiene repetidos o está desordenada. Se muestra como llegó.',
   facts_missing: (p, say) =>
@@ -510,7 +519,7 @@ const warnings: PlanWords['warnings'] = {
   issuer_missing: (p, say) => `El emisor de ${say.asset(p.asset)} no existe, así que el activo tampoco.`,
   claim_gone: () => 'Este saldo reclamable ya no existe. Alguien lo reclamó o lo recuperó.',
   claim_refused: () => 'Esta cuenta no puede reclamar este saldo ahora.',
-  sponsorship_open: () => 'Empieza a pagar reservas y nunca termina, así que la red lo rechazará.',
+  sponsorship_open: () => 'Esta transacción empieza a pagar reservas y nunca termina, así que la red la rechazará.',
 };
 
 const fee = (say: Say, low: number, high: number) => (low === high ? say.rate(low) : `de ${say.rate(low)} a ${say.rate(high)}`);
@@ -544,7 +553,7 @@ const of = (account: string | undefined) => (account === undefined ? '' : ` de $
 const entryNames: { [kind: string]: [one: string, many: string] } = {
   account: ['cuenta', 'cuentas'],
   trustline: ['línea de confianza', 'líneas de confianza'],
-  poolShare: ['línea de confianza de pool', 'líneas de confianza de pool'],
+  poolShare: ['línea de confianza de pool de liquidez', 'líneas de confianza de pools de liquidez'],
   offer: ['oferta', 'ofertas'],
   data: ['dato', 'datos'],
   signer: ['firmante', 'firmantes'],
@@ -569,24 +578,24 @@ const review: PlanWords['review'] = {
     first: 'Esta cuenta necesita más de una firma. Firme primero y luego envíe un enlace a los demás firmantes.',
     joins: 'Otra persona inició esta transacción. Revísela como si fuera suya: su firma se suma a las demás.',
     completes: 'Su firma es la última que falta. Ballast envía la transacción en cuanto usted firme.',
-    succeeds: (time) => `Comprobado el ${time}: se completaría. Ballast lo comprueba otra vez justo antes de enviarla.`,
-    enough: 'Ya tiene suficientes firmas. Ballast la envía cuando usted confirme.',
+    succeeds: (time) => `Transacción comprobada el ${time}: se completaría. Ballast la comprueba otra vez justo antes de enviarla.`,
+    enough: 'Esta transacción ya tiene suficientes firmas. Ballast la enviará cuando usted confirme.',
     stands: (time) => `Las firmas dadas hasta ahora valen hasta el ${time}: quien tenga suficientes aún puede enviar esta transacción.`,
-    renewed: 'Si la actualiza, será otra transacción y todos tendrán que firmar de nuevo.',
+    renewed: 'Al actualizar se crea otra transacción, y todos tendrán que firmar de nuevo.',
     shared: 'Cancelar aquí no retira una firma que ya compartió.',
-    holds: 'Mientras espera, esta cuenta no puede enviar nada más desde esta billetera.',
+    holds: 'Mientras esta transacción esté pendiente, no podrá enviar nada más desde esta cuenta en esta billetera.',
     time: 'Tiempo para que firmen los demás',
     timeWhat: 'Con más tiempo, los montos y la tarifa tienen más margen para cambiar antes de que todos firmen.',
     share: 'Firmar y compartir',
     submit: 'Firmar y enviar',
-    send: 'Envíe la transacción a los demás firmantes. Ellos la revisan, la firman y se la devuelven. Se envía en cuanto haya aquí firmas suficientes; quien firme al final también puede enviarla.',
+    send: 'Envíe la transacción a los demás firmantes. Ellos la revisan, la firman y se la devuelven. Se envía en cuanto Ballast tenga firmas suficientes; quien firme al final también puede enviarla.',
     copyLink: 'Copiar enlace',
     copyTransaction: 'Copiar XDR de la transacción',
     paste: 'Copia firmada de otro firmante',
     pasteHint: 'Pegue el enlace o el XDR que le enviaron.',
     add: 'Agregar firma',
     added: (count) => (count === 1 ? 'Se agregó 1 firma.' : `Se agregaron ${count} firmas.`),
-    known: 'Esa firma ya está aquí.',
+    known: 'Esa firma ya se agregó.',
     site: 'Varias personas firman por esta cuenta, y un sitio no puede reunir sus firmas. Haga este cambio en Ballast.',
     ways: {
       save: 'Guardar como archivo',
@@ -615,15 +624,15 @@ const review: PlanWords['review'] = {
       anew: 'Empezar de nuevo',
     },
     service: {
-      put: (host) => `Dejarla en ${host}`,
-      update: (host) => `Actualizarla en ${host}`,
-      look: 'Buscar firmas allí',
+      put: (host) => `Subir a ${host}`,
+      update: (host) => `Actualizar en ${host}`,
+      look: 'Buscar firmas',
       copy: 'Copiar enlace del servicio',
       sees: (host) =>
-        `${host} y cualquiera que tenga el enlace podrán leer la transacción y ver quién la firmó. Después no se puede retirar de allí.`,
+        `Una vez subida, ${host} y cualquiera que tenga el enlace podrán leer la transacción y ver quién la firmó. Después no se puede retirar de allí.`,
       looks: (host) => `Mientras esto esté abierto, Ballast busca firmas nuevas en ${host} cada 10 segundos.`,
-      done: (host) => `Ya está en ${host}. Envíe el enlace del servicio a los demás firmantes.`,
-      none: 'Allí todavía no hay firmas nuevas.',
+      done: (host) => `La transacción ya está en ${host}. Envíe el enlace del servicio a los demás firmantes.`,
+      none: 'Todavía no hay firmas nuevas.',
     },
     kept: (time) => `Las firmas se conservan. Puede enviar la misma transacción otra vez hasta el ${time}.`,
     sendAgain: 'Enviar otra vez',
@@ -643,21 +652,21 @@ const review: PlanWords['review'] = {
         checking: 'Verificando…',
         why: (host) => `Ballast le pide a ${host} la clave con la que firma sus enlaces. El dominio ve su dirección IP.`,
         proven: (host) => `Creado por ${host} (verificado)`,
-        provenWhat: 'Esto dice quién creó el enlace, no que la transacción le convenga.',
+        provenWhat: 'Esto confirma quién creó el enlace, no que sea seguro firmar la transacción.',
         unproven: (host) =>
           `Este enlace dice que lo creó ${host}, pero su firma no lo demuestra. Alguien pudo haberlo cambiado. Pida uno nuevo.`,
-        noDomain: 'Este enlace dice quién lo creó, pero no nombra un dominio válido. Alguien pudo haberlo cambiado. Pida uno nuevo.',
+        noDomain: 'Este enlace dice quién lo creó, pero no indica un dominio válido. Alguien pudo haberlo cambiado. Pida uno nuevo.',
       },
     },
   },
-  signing: (time) => `Esperando una firma hasta el ${time}, también con esta ventana cerrada.`,
+  signing: (time) => `Esperando una firma hasta el ${time}, aunque esta ventana esté cerrada.`,
   paidAs: (name, host, time) => `${host} mostraba esta dirección como ${name} el ${time}. El pago va a la dirección.`,
   own: (name) => name && `«${name}»`,
   alike: (address, known) => `${address} se parece a ${known}, que usted conoce, pero es otra dirección. Compare cada carácter.`,
   firstPayment: 'Primer pago a esta dirección',
   firstPaymentWhat: 'Los pagos no se pueden deshacer. Compare cada grupo de caracteres con la dirección que le dieron.',
   memo: 'Memo',
-  noMemo: 'Ninguno. Si un exchange le dio uno, hace falta para que le acredite el pago.',
+  noMemo: 'Ninguno. Si un exchange le dio uno, agréguelo, o es posible que no le acrediten el pago.',
   memoKind: (type) => term(type),
   many: (count) => `Hace ${count} cosas en una sola transacción: todas o ninguna.`,
   dangers: (count) => (count === 1 ? '1 peligro' : `${count} peligros`),
@@ -671,7 +680,7 @@ const review: PlanWords['review'] = {
   steps: 'Pasos',
   times: (count) => `× ${count}`,
   sum: (amount) => `${amount} en total`,
-  contracts: 'Contratos llamados',
+  contracts: 'Contratos invocados',
   others: 'Otras cuentas',
   bound: {
     about: 'unos',
@@ -699,7 +708,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'a 1 destinatario más' : `a ${count} destinatarios más`),
   least: (amount) => `al menos ${amount}`,
   worth: (amount) => `valen unos ${amount}`,
-  mostIfLost: (amount) => `hasta ${amount} si antes pierde valor`,
+  mostIfLost: (amount) => `hasta ${amount} si antes la posición pierde valor`,
   remains: (amount, place) => `Queda en ${place}: ${amount}`,
   boughtFor: (amount, vault) => `a cambio de al menos ${amount} depositados en ${vault}`,
   locked: 'bloqueados, siguen siendo suyos',
@@ -752,9 +761,9 @@ const review: PlanWords['review'] = {
     allowanceEnds: (spender, asset) => `${spender} ya no puede llevarse su ${asset}.`,
     allowanceBefore: (amount) => `Antes: hasta ${amount}`,
     reserve: (payer, amount, entries, owner) =>
-      `${payer === undefined ? 'Usted mantendría' : `${payer} mantendría`} bloqueados ${amount} por ${entries} de ${owner ?? 'otros'}.`,
+      `${payer === undefined ? 'Usted mantendría' : `${payer} mantendría`} bloqueados ${amount} por ${entries} de ${owner ?? 'otras cuentas'}.`,
     entries: (kind, count) => `${count} ${entryNames[kind]?.[count === 1 ? 0 : 1] ?? kind}`,
-    freedBy: { owner: 'Solo el dueño puede liberarlos.', claimants: 'Solo quienes pueden reclamarlos pueden liberarlos.' },
+    freedBy: { owner: 'Solo el dueño puede liberarlos.', claimants: 'Solo quienes pueden reclamar el saldo pueden liberarlos.' },
     flag: (flag) => term(flag),
     lineFlag: (flag) => (flag === 'clawback' ? 'el emisor puede quitarlo' : term(flag)),
     noFlags: 'ninguno',
@@ -770,7 +779,7 @@ const review: PlanWords['review'] = {
     before === null ? 'Todavía no hay una tasa para el destino.' : `Ahora gana ${before}. Todavía no hay una tasa para el destino.`,
   unsteered: 'La bóveda ya no tendrá objetivo. La comisión se queda como está hasta que usted la cambie.',
   steered: (target) =>
-    `El objetivo es un APY neto de ${target} para los depositantes: la comisión se ajusta para lograrlo y los impulsos ayudan mientras haya presupuesto.`,
+    `El objetivo es un APY neto de ${target} para los depositantes: la comisión se ajusta para lograrlo y los impulsos cubren el resto mientras haya presupuesto.`,
   raised: ({ after, bounds, left }) =>
     `El objetivo es un APY neto de ${after} para los depositantes. La comisión tenderá a bajar, pero seguirá ${fees(bounds)}. ${left === null ? 'No hay presupuesto de impulsos.' : left === undefined ? 'Los impulsos se gastarán antes mientras haya presupuesto.' : `Los impulsos se gastarán antes: quedan unos ${left}.`}`,
   lowered: ({ after, bounds, left }) =>
@@ -780,16 +789,16 @@ const review: PlanWords['review'] = {
     there && here && there !== here
       ? `Tasa nueva ${there}; tasa actual ${here}. Después de comisiones.`
       : `Tasa ${there ?? here}, después de comisiones.`,
-  moves: (rate) => `La nueva tasa ya tiene en cuenta el efecto de su depósito. Sin él, la bóveda rinde ${rate}.`,
+  moves: (rate) => `La nueva tasa ya incluye el efecto de su depósito. Sin él, sería de ${rate}.`,
   accruedStays: (code) => `Todavía puede reclamar los ${code} ganados en el pool.`,
   budgetLeft: 'Lo que quede del presupuesto de impulsos sigue en la tesorería.',
   you: 'usted',
   terms: { target: 'APY objetivo', fee: 'Rango de comisión' },
   none: 'ninguno',
   between: (low, high) => `${low} a ${high}`,
-  whoPaysFee: 'Los depositantes pagan la comisión con su rendimiento. Va al receptor de comisiones de la bóveda.',
+  whoPaysFee: 'Los depositantes pagan la comisión con su rendimiento. La comisión va al receptor de comisiones de la bóveda.',
   manages: [
-    'El operador puede fijar la comisión dentro de su rango e iniciar el pago de las comisiones.',
+    'El operador puede fijar la comisión dentro del rango que usted elija e iniciar el pago de las comisiones.',
     'Solo usted puede asignar roles, pausar o vaciar una estrategia, o actualizar la bóveda.',
     'Puede deshacerlo en cualquier momento.',
   ],
@@ -820,7 +829,7 @@ export const planEs: PlanWords = {
   roles,
   headlines,
   review,
-  actsFor: (account, sentence) => `Por ${account}: ${sentence}`,
+  actsFor: (account, sentence) => `En nombre de ${account}: ${sentence}`,
   unknownStep: (code) => `Un paso que esta página no puede describir (${code}). Revise los detalles técnicos.`,
   unknownWarning: (code) => `Una advertencia que esta página no puede describir (${code}). Revise los detalles técnicos.`,
 };

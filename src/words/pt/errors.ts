@@ -52,7 +52,7 @@ export const errorsPt: ErrorWords = {
     };
   },
   below_reserve: (d, say) => ({
-    what: `Esta conta ainda não está ativa, e esse valor não basta para ativá-la${fact(d, 'needed') ? `: ela precisa de ${say.amount(fact(d, 'needed'), 'XLM')} para a própria reserva` : ''}.`,
+    what: `A conta de destino ainda não está ativa, e este valor não basta para ativá-la${fact(d, 'needed') ? `: ela precisa de ${say.amount(fact(d, 'needed'), 'XLM')} para a própria reserva` : ''}.`,
     next: 'Envie mais ou espere a conta ser ativada.',
   }),
   contract_changed: {
@@ -77,7 +77,7 @@ export const errorsPt: ErrorWords = {
   }),
   domain_redirects: (d) => ({
     what: `${fact(d, 'host') || 'Este domínio'} redireciona para outro site. Por segurança, a Ballast não segue redirecionamentos.`,
-    next: 'Confira a grafia do domínio: com ou sem “www”, por exemplo.',
+    next: 'Confira a grafia do domínio: tente com ou sem “www”, por exemplo.',
   }),
   domain_silent: (d) => ({
     what: `${fact(d, 'host') || 'Este domínio'} não tem um arquivo stellar.toml, então não pode ser verificado.`,
@@ -96,7 +96,7 @@ export const errorsPt: ErrorWords = {
     next: 'Confira a grafia e a sua conexão e tente de novo.',
   }),
   federation_missing: (d) => ({
-    what: `${fact(d, 'host') || 'Este domínio'} não oferece nomes de pagamento (federation).`,
+    what: `${fact(d, 'host') || 'Este domínio'} não oferece nomes de pagamento (federação).`,
     next: 'Peça o endereço ao destinatário.',
   }),
   host_not_permitted: (d) => ({
@@ -124,7 +124,7 @@ export const errorsPt: ErrorWords = {
     what: 'Este endereço não está nas configurações da rede, então a Ballast não se conectou a ele.',
     next: 'Escolha a rede de novo nas Configurações.',
   },
-  internal: { what: 'Algo deu errado.', next: 'Tente de novo. Se continuar, reinicie o navegador. Suas chaves estão seguras.' },
+  internal: { what: 'Algo deu errado.', next: 'Tente de novo. Se o problema persistir, reinicie o navegador. Suas chaves estão seguras.' },
   invalid_address: { what: 'Este endereço não é válido.', next: 'Copie o endereço inteiro de novo: 56 letras e números.' },
   invalid_amount: { what: 'Este valor não é válido.', next: 'Use números, sem mais casas decimais que as do ativo.' },
   invalid_asset: {
@@ -183,7 +183,7 @@ export const errorsPt: ErrorWords = {
       fact(d, 'kind') === 'id'
         ? 'Um memo numérico tem só algarismos, até 18446744073709551615.'
         : fact(d, 'kind') === 'hash'
-          ? 'Um memo de hash tem 64 caracteres, de 0 a 9 e de a a f.'
+          ? 'Um memo de hash tem 64 caracteres, de 0 a 9 e de “a” a “f”.'
           : 'Um memo de texto tem no máximo 28 caracteres, menos se houver acentos.',
   }),
   memo_required: (d) => ({
@@ -192,7 +192,7 @@ export const errorsPt: ErrorWords = {
   }),
   invalid_node: (d) => ({
     what: `Este endereço de nó não é válido${wordOf(nodeFields, fact(d, 'field')) ? ` (${wordOf(nodeFields, fact(d, 'field'))})` : ''}.`,
-    next: 'Ele começa com https://, ou com http:// se o nó estiver neste computador.',
+    next: 'Um endereço de nó começa com https://, ou com http:// se o nó estiver neste computador.',
   }),
   draft_missing: {
     what: 'Esta não é a última rede que você visualizou.',
@@ -219,7 +219,7 @@ export const errorsPt: ErrorWords = {
         : 'Confira cada palavra e a ordem.',
   }),
   invalid_request: { what: 'A Ballast não conseguiu ler a solicitação desta página.', next: 'Feche a página e abra de novo.' },
-  invalid_secret: { what: 'Isto não é uma chave secreta.', next: 'Ela começa com S e tem 56 letras e números.' },
+  invalid_secret: { what: 'Isto não é uma chave secreta.', next: 'Uma chave secreta começa com S e tem 56 letras e números.' },
   invalid_xdr: { what: 'A Ballast não conseguiu ler esta transação.', next: `${nothing} Copie-a inteira de novo ou peça uma nova.` },
   invest_barred: { what: 'O cofre não consegue investir seu depósito agora.', next: 'Você pode depositar sem investir.' },
   invest_blocked: {
@@ -232,7 +232,7 @@ export const errorsPt: ErrorWords = {
   },
   keys_newer: { what: 'Seus dados foram salvos por uma versão mais nova e não foram alterados.', next: 'Atualize a extensão.' },
   lendpool_unknown: {
-    what: 'Este pool de empréstimos ou token não está listado nesta rede.',
+    what: 'Este pool de empréstimos ou token de rendimento não está listado nesta rede.',
     next: 'Troque de rede ou adicione-o pelo manifesto da rede.',
   },
   locked: { what: 'A carteira está bloqueada.', next: 'Desbloqueie e confirme de novo.' },
@@ -250,7 +250,10 @@ export const errorsPt: ErrorWords = {
   },
   network_mismatch: { what: 'Esta solicitação é para outra rede.', next: 'Troque de rede ou confira a solicitação.' },
   network_missing: { what: 'Esta rede não está na sua carteira.', next: 'Escolha uma nas Configurações.' },
-  network_reserved: { what: 'Esta rede vem com a carteira e não pode ser substituída.', next: 'Dê outro ID à sua rede.' },
+  network_reserved: {
+    what: 'Esta rede vem com a carteira e não pode ser substituída.',
+    next: 'Mude os nós dela nas Configurações ou dê outro nome à sua própria rede.',
+  },
   network_unavailable: { what: 'Isto não está disponível nesta rede.', next: 'Troque de rede.' },
   no_position: {
     what: 'Você não tem posição para mover.',
@@ -273,15 +276,15 @@ export const errorsPt: ErrorWords = {
     what: disagreement(d, say),
     next: `${nothing} Tente daqui a pouco ou escolha outros nós nas Configurações.`,
   }),
-  not_simulated: { what: 'Esta transação não foi simulada, então a rede a rejeitaria.', next: 'Monte-a de novo.' },
+  not_simulated: { what: 'Esta transação não foi simulada, então a rede a rejeitaria.', next: 'Crie-a de novo.' },
   not_single_call: { what: 'Uma transação de contrato precisa ter exatamente uma operação.', next: 'Divida-a em várias transações.' },
-  not_signed: { what: 'Esta transação não foi assinada pela conta dela.', next: 'Assine-a primeiro.' },
+  not_signed: { what: 'A conta de origem ainda não assinou esta transação.', next: 'Assine-a primeiro.' },
   password_needed: {
     what: 'Isto é arriscado, e faz mais de cinco minutos que você digitou a senha.',
     next: 'Digite-a de novo para confirmar.',
   },
   plan_blocked: { what: 'Esta transação está bloqueada pelo motivo mostrado acima.', next: nothing },
-  plan_mismatch: { what: 'A transação montada não é a que você queria.', next: `${nothing} Por favor, relate o problema.` },
+  plan_mismatch: { what: 'A transação criada não é a que você queria.', next: `${nothing} Por favor, relate o problema.` },
   pool_illiquid: {
     what: 'O pool emprestou demais e não consegue pagar esta posição agora.',
     next: 'Tente mais tarde, quando os empréstimos forem pagos.',
@@ -300,8 +303,8 @@ export const errorsPt: ErrorWords = {
   refused: (d) =>
     fact(d, 'result') === 'txInsufficientFee'
       ? {
-          what: 'A rede quer uma taxa maior que a oferecida por esta transação, por isso não a aceitou.',
-          next: 'Pague uma taxa maior ou tente mais tarde. Nada foi cobrado. Uma transação que já está pendente só é substituída por dez vezes a taxa dela.',
+          what: 'A rede exige uma taxa maior que a oferecida por esta transação, por isso não a aceitou.',
+          next: 'Pague uma taxa maior ou tente mais tarde. Nada foi cobrado. Para substituir uma transação pendente, é preciso pagar pelo menos dez vezes a taxa dela.',
         }
       : {
           what: `A rede rejeitou a transação${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
@@ -321,7 +324,7 @@ export const errorsPt: ErrorWords = {
   },
   sender_refused: { what: 'Esta página não tem permissão para fazer isso.', next: `${nothing} Feche a página e abra a Ballast de novo.` },
   sequence_later: {
-    what: 'Antes precisa passar outra transação dessa conta.',
+    what: 'Antes, outra transação dessa conta precisa ser concluída.',
     next: 'Tente de novo quando ela estiver confirmada.',
   },
   sequence_used: {
@@ -330,15 +333,15 @@ export const errorsPt: ErrorWords = {
   },
   service_busy: (d) => ({
     what: `${fact(d, 'host') || 'Este serviço'} está recebendo solicitações demais.`,
-    next: 'Tente de novo em alguns minutos ou envie você o link ou o arquivo.',
+    next: 'Tente de novo em alguns minutos ou envie o link ou o arquivo por conta própria.',
   }),
   service_invalid: (d) => ({
     what: `${fact(d, 'host') || 'Este serviço'} ${wrongAnswers[d.what ?? 'shape']}`,
-    next: 'Nada foi adicionado. Troque o link ou o arquivo com os outros signatários.',
+    next: 'Nada foi adicionado. Em vez disso, troque o link ou o arquivo com os outros signatários.',
   }),
   service_lacks: (d) => ({
     what: `${fact(d, 'host') || 'Este serviço'} não tem esta transação.`,
-    next: 'Talvez ainda não a tenham deixado lá, ou ela seja de outra rede.',
+    next: 'Talvez o upload ainda não tenha sido feito, ou ela seja de outra rede.',
   }),
   service_not_chosen: (d) => ({
     what: fact(d, 'host')
@@ -348,18 +351,18 @@ export const errorsPt: ErrorWords = {
   }),
   service_refused: (d) => ({
     what: `${fact(d, 'host') || 'Este serviço'} não aceitou esta transação.`,
-    next: 'Talvez ele não seja compatível com esta rede. Envie você o link ou o arquivo.',
+    next: 'Talvez ele não seja compatível com esta rede. Envie o link ou o arquivo por conta própria.',
   }),
   service_unavailable: (d) => ({
     what: `Não foi possível acessar ${fact(d, 'host') || 'este serviço'}, ou ele devolveu um erro.`,
-    next: 'Tente mais tarde ou envie você o link ou o arquivo.',
+    next: 'Tente mais tarde ou envie o link ou o arquivo por conta própria.',
   }),
   signatures_missing: {
     what: 'Nem todos que precisam assinar esta transação já assinaram.',
-    next: 'Reúna primeiro as assinaturas que faltam. Só dá para pagar uma taxa maior por uma transação completa.',
+    next: 'Reúna primeiro as assinaturas que faltam. Só dá para pagar uma taxa maior por uma transação com todas as assinaturas.',
   },
   signature_unknown: {
-    what: 'Ela não contém nenhuma assinatura de um signatário desta conta.',
+    what: 'Essa cópia não contém nenhuma assinatura de um signatário desta conta.',
     next: 'Nada foi adicionado. Peça ao outro signatário que a envie de novo.',
   },
   signer_refused: {
@@ -384,7 +387,7 @@ export const errorsPt: ErrorWords = {
   }),
   resources_short: {
     what: 'O que esta transação toca mudou desde que ela foi criada, então ela falharia como está. Não foi enviada.',
-    next: 'Crie-a de novo. Depois todos precisam assinar a nova: as assinaturas desta não servem para ela.',
+    next: 'Crie-a de novo. Todos precisam assinar a nova: as assinaturas desta não servem para ela.',
   },
   storage_full: { what: 'O armazenamento do navegador está cheio.', next: 'Libere espaço e tente de novo.' },
   too_late: (d, say) => ({
@@ -403,7 +406,7 @@ export const errorsPt: ErrorWords = {
   }),
   trustline_full: (d) => ({
     what: `Isto ultrapassaria o limite da linha de confiança ${fact(d, 'asset') ? `de ${fact(d, 'asset')}` : 'do ativo'} ${fact(d, 'holder') ? `de ${fact(d, 'holder')}` : 'da conta'}.`,
-    next: 'Peça ao dono que aumente o limite ou escolha outra conta.',
+    next: 'Peça ao dono da conta que aumente o limite ou escolha outra conta.',
   }),
   trustline_missing: (d) => ({
     what: `${fact(d, 'holder') || 'A conta'} não tem linha de confiança para ${fact(d, 'asset') || 'este ativo'}.`,
@@ -414,7 +417,7 @@ export const errorsPt: ErrorWords = {
     next: 'Fale com o emissor.',
   }),
   unbounded: {
-    what: 'Esta transação não expira em até um dia, então a Ballast não a envia.',
+    what: 'Esta transação não expira dentro de um dia, então a Ballast não a envia.',
     next: 'Defina uma validade mais curta.',
   },
   unknown_command: { what: 'Esta página e a carteira são de versões diferentes.', next: 'Feche a página e abra de novo.' },
@@ -470,7 +473,7 @@ export const errorsPt: ErrorWords = {
   campaign_missing: { what: 'Este cofre não tem campanha de reforços.', next: 'As campanhas são abertas pelo operador do serviço.' },
   campaign_inactive: {
     what: 'A campanha de reforços deste cofre não está ativa.',
-    next: 'Você poderá adicionar fundos quando o operador a ativar.',
+    next: 'Você poderá adicionar fundos quando o operador ativar a campanha.',
   },
   insufficient_balance: (d, say) => ({
     what: `Esta conta não tem ${fact(d, 'asset') || 'saldo'} suficiente${shortfall(d, say) ? `: faltam ${shortfall(d, say)}` : ''}.`,
@@ -485,7 +488,7 @@ export const errorsPt: ErrorWords = {
     next: 'As recompensas se acumulam enquanto você empresta a um pool que as paga.',
   },
   nothing_archived: { what: 'Nada aqui está arquivado, então não há o que restaurar.' },
-  same_account: { what: 'Não dá para enviar para a mesma conta.', next: 'Digite o endereço de outra pessoa.' },
+  same_account: { what: 'Não dá para enviar para a mesma conta.', next: 'Digite outro endereço.' },
   same_vault: { what: 'Você já está neste cofre.', next: 'Escolha outro cofre de destino.' },
   no_holding: { what: 'Esta conta não tem cotas deste cofre.', next: 'Escolha um cofre do qual ela tenha cotas.' },
   vault_value_unknown: {
@@ -522,7 +525,7 @@ export const errorsPt: ErrorWords = {
   account_not_exposed: { what: 'Este site não tem permissão para usar essa conta.', next: 'Primeiro, compartilhe a conta com ele.' },
   already_pending: { what: 'Este site já tem uma solicitação pendente.', next: 'Aprove-a ou rejeite-a primeiro.' },
   feature_disabled: { what: 'Este site não tem essa permissão.', next: 'Conceda-a nas permissões do site.' },
-  invalid_origin: { what: 'Este site não pode ser conectado.', next: 'Só sites https podem.' },
+  invalid_origin: { what: 'Este site não pode ser conectado.', next: 'Só sites https podem ser conectados.' },
   network_not_permitted: { what: 'Este site não tem permissão para usar esta rede.', next: 'Permita ou troque de rede.' },
   origin_not_permitted: { what: 'Este site não está conectado.', next: 'Conecte-o primeiro.' },
   account_watched: {

@@ -25,7 +25,7 @@ export const optionsPt: OptionsWords = {
   },
   sites: {
     title: 'Sites',
-    lead: 'Um site só pode enviar solicitações à Ballast onde você permitir. Ele não vê nenhuma conta até você conectá-lo, e você aprova cada assinatura.',
+    lead: 'Um site só pode enviar solicitações à Ballast se você permitir. Ele não vê nenhuma conta até você conectar uma, e você aprova cada assinatura.',
     places: 'Sites que podem ver a Ballast',
     placesLead: 'Os sites desta lista podem detectar a carteira e pedir para se conectar. Recarregue o site depois de adicioná-lo.',
     placesMean:
@@ -41,7 +41,7 @@ export const optionsPt: OptionsWords = {
     connected: 'Sites conectados',
     noneConnected: 'Nenhum site conectado',
     sees: (account, network) => `Vê ${account} em ${network}`,
-    asksNothing: 'Não tem permissões lá.',
+    asksNothing: 'Sem outras permissões.',
     lastUsed: (when) => `Última solicitação: ${when}`,
     revoke: 'Desconectar',
     revokeAll: 'Desconectar todos',
@@ -49,7 +49,7 @@ export const optionsPt: OptionsWords = {
     unmute: 'Deixar de silenciar',
     freighter: 'Sites que só reconhecem a Freighter',
     freighterLead:
-      'Nos sites que você adicionou, a Ballast também pode responder às solicitações feitas à Freighter, com as mesmas permissões e revisões. Antes de você se conectar, esses sites podem ver se você está na Mainnet ou na Testnet. Se a Freighter também estiver instalada, as duas carteiras respondem, e um site pode mostrar a conta de uma e pedir que a outra assine. Nesse caso, deixe isto desligado ou desative a Freighter.',
+      'Nos sites que você adicionou, a Ballast também pode responder às solicitações feitas à Freighter, com as mesmas permissões e revisões. Esses sites podem ver se você está na Mainnet ou na Testnet mesmo antes de você conectá-los. Se a Freighter também estiver instalada, as duas carteiras respondem, e um site pode mostrar a conta de uma e pedir que a outra assine. Nesse caso, deixe isto desligado ou desative a Freighter.',
     freighterOn: 'Responder às solicitações da Freighter',
   },
   start: {
@@ -209,7 +209,7 @@ export const optionsPt: OptionsWords = {
     lead: 'Como suas chaves são protegidas neste navegador',
     autoLock: 'Bloquear depois de',
     minutes: (count) => (count === 1 ? '1 minuto' : count === 60 ? '1 hora' : `${count} minutos`),
-    autoLockHint: 'Conta a partir do seu último clique ou tecla na Ballast. Ela também se bloqueia quando sua tela bloqueia.',
+    autoLockHint: 'Conta a partir do seu último clique ou tecla na Ballast. A carteira também é bloqueada quando a tela é bloqueada.',
     lockNow: 'Bloquear agora',
     phrase: 'Frase de recuperação',
     showPhrase: 'Mostrar frase de recuperação',
@@ -267,20 +267,21 @@ export const optionsPt: OptionsWords = {
     changeNodes: 'Mudar nós',
     nodesChosen: 'nós escolhidos por você',
     nodesLead:
-      'A Ballast nunca confia em um único nó: compara o que eles informam, então escolha nós de operadores diferentes. Antes de usar um nó, confere se ele é desta rede.',
+      'A Ballast nunca confia em um único nó: compara o que vários informam, então escolha nós de operadores diferentes. Antes de usar um nó, confere se ele é desta rede.',
     useNodes: 'Conferir e usar estes nós',
     ownNodes: 'Usar os nós da rede',
     does: {
       node: 'Lê o ledger, simula e envia transações de contrato.',
-      secondNode: 'Usado para conferir o primeiro nó.',
+      secondNode: 'Usado para conferir o que o primeiro nó informa.',
       horizon: 'Confirma hora, sequência e resultados; encontra recompensas a resgatar e envia transações clássicas.',
       friendbot: 'Dá XLM de teste às contas novas. Costuma se chamar friendbot.',
-      stabilizer: 'Os cofres novos são registrados aqui. Ele vira o Gestor deles e define a comissão.',
-      stabilizers: 'Os cofres registrados aqui continuam disponíveis. Você ainda pode mudar as configurações deles ou sair.',
+      stabilizer: 'Os cofres novos são registrados neste contrato, que passa a ser o Gestor deles e define a comissão.',
+      stabilizers:
+        'Os cofres registrados nestes continuam disponíveis: você ainda pode mudar as configurações deles ou cancelar o registro.',
       treasuries: 'Guardam os orçamentos de reforços.',
       router: 'Move uma posição para um cofre em uma única transação.',
       factory: 'Traz a lista de cofres, para que a Ballast encontre os seus.',
-      lenders: 'Suas posições são procuradas aqui e podem ser sacadas.',
+      lenders: 'A Ballast procura suas posições nestes e saca deles.',
       vaults: 'Mostrados com estes nomes e oferecidos como destino.',
       assets: 'O ativo que se empresta e o token de recompensa desta rede.',
       issuers: 'As contas que emitem estes ativos. Resgatar uma recompensa abre uma linha de confiança com o emissor dela.',
@@ -291,8 +292,8 @@ export const optionsPt: OptionsWords = {
       none: 'nenhum',
       choose: 'Escolher um serviço',
       remove: 'Remover o serviço',
-      lead: 'Para contas pelas quais várias pessoas assinam. Você pode deixar uma transação lá, e os outros signatários a abrem pelo link.',
-      sees: 'O serviço vê o seu endereço IP. Ele e qualquer pessoa com o link podem ler o que você deixar lá. A Ballast não deixa nada lá antes que você clique no botão.',
+      lead: 'Para contas pelas quais várias pessoas assinam. Você pode fazer upload de uma transação, e os outros signatários a abrem com um link.',
+      sees: 'O serviço vê o seu endereço IP. Ele e qualquer pessoa com o link podem ler o que você enviar. A Ballast não envia nada antes que você clique no botão.',
       address: 'Endereço do serviço',
       hint: 'Por exemplo, o Refractor fica em https://api.refractor.space',
       wrong: 'Digite um endereço que comece com https:// e não tenha “?” nem “#”.',
@@ -310,7 +311,7 @@ export const optionsPt: OptionsWords = {
     vaults: 'Cofres',
     assets: 'Ativos',
     findings: {
-      network_replaced: 'Você já tem uma rede com este ID. Adicionar esta a substitui.',
+      network_replaced: 'Você já tem uma rede com este nome. A nova vai substituí-la.',
     },
     finding: (code) => `Confira isto: ${code}`,
   },
@@ -365,7 +366,7 @@ export const optionsPt: OptionsWords = {
   aside: {
     keys: [
       'O arquivo de chaves foi danificado no disco. A Ballast abriu a versão anterior à última alteração; essa alteração se perdeu.',
-      'Se ela adicionou uma conta, a chave está faltando e a conta é somente leitura: importe de novo a frase de recuperação ou a chave secreta. Se foi a conferência do backup, a Ballast vai pedi-la de novo.',
+      'Se essa alteração adicionou uma conta, a chave está faltando e a conta é somente leitura: importe de novo a frase de recuperação ou a chave secreta. Se foi a conferência do backup, a Ballast vai pedi-la de novo.',
       'Confira suas contas agora e veja se cada frase de recuperação e cada chave importada também está em papel.',
     ],
     lead: 'Estes dados foram danificados no disco e não puderam ser lidos. A Ballast os guardou como estavam:',
@@ -415,8 +416,8 @@ export const optionsPt: OptionsWords = {
     skipped: {
       named: (count) =>
         count === 1
-          ? '1 endereço ignorado: já tem nome aqui ou não tem nome no arquivo. O nome não muda.'
-          : `${count} endereços ignorados: já têm nome aqui ou não têm nome no arquivo. Os nomes não mudam.`,
+          ? '1 endereço ignorado: já tem nome aqui ou não tem nome no arquivo. Os nomes que você deu não mudam.'
+          : `${count} endereços ignorados: já têm nome aqui ou não têm nome no arquivo. Os nomes que você deu não mudam.`,
       known: (count) => (count === 1 ? '1 transação ignorada: já está aqui.' : `${count} transações ignoradas: já estão aqui.`),
       foreign: (count) =>
         `${count === 1 ? '1 transação ignorada' : `${count} transações ignoradas`}: de redes que você não tem ou que são diferentes aqui.`,
@@ -429,9 +430,10 @@ export const optionsPt: OptionsWords = {
   about: {
     permissionsTitle: 'Permissões do navegador, e por quê',
     permissions: {
-      storage: 'Guarda metade do estado desbloqueado na memória da sessão, para que o navegador possa encerrar a carteira sem bloqueá-la.',
+      storage:
+        'Para guardar parte da chave de desbloqueio na memória da sessão e manter a carteira desbloqueada se o navegador encerrar a extensão.',
       alarms: 'Para bloquear depois de um tempo, acompanhar transações pendentes e verificar seus cofres.',
-      idle: 'Para bloquear quando a tela bloqueia.',
+      idle: 'Para bloquear quando a tela é bloqueada.',
       notifications:
         'Pedida quando você ativa as notificações: para avisar o que chegou, como uma transação terminou ou que um cofre precisa de atenção.',
       scripting: 'Para aparecer nos sites que você adicionou, e em nenhum outro.',
@@ -445,6 +447,6 @@ export const optionsPt: OptionsWords = {
     keys: 'Suas chaves ficam criptografadas neste navegador e nunca saem dele.',
     quiet: 'Sem telemetria, sem cadastro, sem código remoto.',
     nodes:
-      'Ela só se conecta aos nós das suas configurações de rede e, quando você busca um nome ou um emissor, ao domínio dele. A nada mais.',
+      'A Ballast só se conecta aos nós das suas configurações de rede e, quando você busca um nome ou um emissor, ao domínio dele. A nada mais.',
   },
 };

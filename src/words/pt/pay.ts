@@ -101,7 +101,7 @@ export const payPt: PayWords = {
     why: (host) => `${host} verá seu endereço IP e o nome buscado. A Ballast só faz contato quando você clica no botão.`,
     elsewhere: (domain, host) => `${domain} guarda os nomes em ${host}. Clique de novo para buscar lá.`,
     title: (host, time) => `De ${host}, ${time}`,
-    memo: (kind) => `Ele exige este memo (${kind}), que irá junto com o pagamento:`,
+    memo: (kind) => `O destinatário exige este memo (${kind}), que irá junto com o pagamento:`,
     word: 'O operador do domínio pode devolver qualquer endereço. Seu pagamento vai para este.',
   },
   picture: {
@@ -139,7 +139,7 @@ export const payPt: PayWords = {
     notListed: (host, code) => `${host} não lista o ${code} deste emissor. O emissor declara um domínio que não o confirma.`,
     elsewhere: (host, code) =>
       `${host} guarda parte da lista em outros arquivos, que a Ballast não abre. A parte lida não inclui o ${code} deste emissor.`,
-    word: 'Isto confirma quem o emite, não quanto vale.',
+    word: 'Isto confirma quem emite o ativo, não quanto ele vale.',
   },
   signers: {
     title: 'Signatários',

@@ -41,16 +41,16 @@ const terms: Terms = {
   authorized: 'ter e usar',
   maintainLiabilities: 'só manter ofertas abertas',
   // preconditions
-  ledgerBounds: 'só em certos ledgers',
-  minSeqNum: 'a partir de um número de sequência anterior',
-  minSeqAge: 'só algum tempo depois da última transação',
-  minSeqLedgerGap: 'só alguns ledgers depois da última transação',
-  extraSigners: 'são necessárias mais assinaturas',
+  ledgerBounds: 'um intervalo limitado de ledgers',
+  minSeqNum: 'números de sequência que podem ser pulados',
+  minSeqAge: 'um tempo mínimo desde a última transação',
+  minSeqLedgerGap: 'um número mínimo de ledgers desde a última transação',
+  extraSigners: 'assinaturas adicionais',
   // memos
   text: 'texto',
   id: 'número',
   hash: 'hash',
-  return: 'hash de uma devolução',
+  return: 'hash de devolução',
 };
 const term = (code: string) => wordOf(terms, code) ?? code;
 
@@ -86,9 +86,9 @@ function condition(predicate: PredicateParam, say: Say): string {
     case 'before':
       return `antes de ${say.time(Number(predicate.time))}`;
     case 'beforeRelative':
-      return `em até ${say.span(Number(predicate.seconds))} depois desta transação`;
+      return `dentro de ${say.span(Number(predicate.seconds))} depois desta transação`;
     case 'not':
-      return predicate.inner && predicate.inner.type !== 'always' ? `não: ${part(predicate.inner, say)}` : 'nunca';
+      return predicate.inner && predicate.inner.type !== 'always' ? `não ${part(predicate.inner, say)}` : 'nunca';
     default:
       return predicate.inner.map((inner) => part(inner, say)).join(predicate.type === 'and' ? ', e ' : ', ou ');
   }
@@ -108,7 +108,7 @@ const steps: PlanWords['steps'] = {
   sell_offer: (p, say) =>
     `Oferece vender ${say.amount(p.amount, p.selling)} a ${say.price(p.price, p.buying, p.selling)}${p.offerId === '0' ? '' : ` (substitui a oferta ${p.offerId})`}${p.brings ? `. Se tudo for vendido, você recebe pelo menos ${say.amount(p.brings, p.buying)}` : ''}.`,
   buy_offer: (p, say) =>
-    `Oferece comprar ${say.amount(p.amount, p.buying)} a ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (substitui a oferta ${p.offerId})`}${p.costs ? `. Tudo custa no máximo ${say.amount(p.costs, p.selling)}` : ''}.`,
+    `Oferece comprar ${say.amount(p.amount, p.buying)} a ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (substitui a oferta ${p.offerId})`}${p.costs ? `. O total custa no máximo ${say.amount(p.costs, p.selling)}` : ''}.`,
   passive_sell_offer: (p, say) =>
     `Oferece vender ${say.amount(p.amount, p.selling)} a ${say.price(p.price, p.buying, p.selling)}, sem aceitar ofertas pelo mesmo preço${p.brings ? `. Se tudo for vendido, você recebe pelo menos ${say.amount(p.brings, p.buying)}` : ''}.`,
   cancel_offer: (p, say) => `Cancela a oferta ${p.offerId} de vender ${say.asset(p.selling)} por ${say.asset(p.buying)}.`,
@@ -131,9 +131,12 @@ const steps: PlanWords['steps'] = {
   pool_trustline: (p, say) => {
     const pool = `${say.asset(p.assetA)}/${say.asset(p.assetB)}`;
     if (p.limit === '0') return `Remove a linha de confiança das cotas do pool de liquidez ${pool}.`;
-    const limit = p.unlimited ? '' : `, até ${say.amount(p.limit, classic(''))} cotas`;
-    if (p.existing) return `Muda o limite da linha de confiança das cotas do pool de liquidez ${pool}${limit}.`;
-    return `Adiciona uma linha de confiança para cotas do pool de liquidez ${pool} (comissão de ${say.rate(p.feeBps)})${limit}.`;
+    const most = p.unlimited ? undefined : say.amount(p.limit, classic(''));
+    if (p.existing)
+      return most === undefined
+        ? `Remove o limite da linha de confiança das cotas do pool de liquidez ${pool}.`
+        : `Muda para ${most} cotas o limite da linha de confiança do pool de liquidez ${pool}.`;
+    return `Adiciona uma linha de confiança para cotas do pool de liquidez ${pool} (comissão de ${say.rate(p.feeBps)})${most === undefined ? '' : `, até ${most} cotas`}.`;
   },
   allow_trust: (p, say) =>
     p.authorize === 2
@@ -190,7 +193,7 @@ const steps: PlanWords['steps'] = {
       : `Mantém ${p.entries === 1 ? 'ativa 1 entrada do ledger' : `ativas ${p.entries} entradas do ledger`} até cerca de ${say.time(p.untilTime)}. As que já duram mais não mudam.`,
   restore_entries: (p) => `Restaura ${p.entries === 1 ? '1 entrada arquivada do ledger' : `${p.entries} entradas arquivadas do ledger`}.`,
   upload_code: (p) => `Publica código de contrato (${p.bytes} bytes, hash ${p.hash}).`,
-  create_contract: (p) => `Cria um contrato a partir de ${p.code}${p.deployer ? `, por ${p.deployer}` : ''}.`,
+  create_contract: (p) => `Cria um contrato a partir de ${p.code}${p.deployer ? `, publicado por ${p.deployer}` : ''}.`,
   fee_bump: (p, say) => `${p.feeSource} paga a taxa, no máximo ${say.amount(p.maxFee, 'XLM')}, de:`,
   unknown_call: (p) => `Chama “${p.fn}” do contrato desconhecido ${p.contract}.`,
   contract_call: (p) => `Chama “${p.fn}” ${wordOf(kinds, p.kind) ?? 'do contrato'} ${p.contract}.`,
@@ -204,7 +207,7 @@ const steps: PlanWords['steps'] = {
   vault_lock_fees: (p, say) =>
     p.feeBps === undefined
       ? `Retém as comissões do cofre ${say.vault(p)}.`
-      : `Define a comissão do cofre ${say.vault(p)} em ${say.rate(p.feeBps)} e retém os ganhos dele.`,
+      : `Define a comissão do cofre ${say.vault(p)} em ${say.rate(p.feeBps)} e a retém sobre os ganhos obtidos até agora.`,
   vault_release_fees: (p, say) =>
     `Libera ${say.amount(p.amount, p.asset ?? classic(''))} de comissões retidas do cofre ${say.vault(p)} na estratégia ${p.strategy}.`,
   vault_distribute_fees: (p, say) => `Distribui as comissões do cofre ${say.vault(p)}.`,
@@ -226,24 +229,24 @@ const steps: PlanWords['steps'] = {
   token_set_authorized: (p, say) => `${p.authorized ? 'Permite' : 'Proíbe'} que ${p.holder} use ${say.asset(p.token)}.`,
   token_open_trustline: (p, say) => `Adiciona a ${p.holder} uma linha de confiança para ${say.asset(p.token)}.`,
   stabilizer_register: (p, say) =>
-    `Registra o cofre ${say.vault(p)} no estabilizador ${p.stabilizer}: APY alvo de ${say.rate(p.targetApyBps)}, comissão entre ${say.rate(p.minFeeBps)} e ${say.rate(p.maxFeeBps)}. Ele passa a ser o Gestor do cofre; ${p.admin} controla o registro.`,
+    `Registra o cofre ${say.vault(p)} no estabilizador ${p.stabilizer}: APY alvo de ${say.rate(p.targetApyBps)}, comissão entre ${say.rate(p.minFeeBps)} e ${say.rate(p.maxFeeBps)}. O estabilizador passa a ser o Gestor do cofre; ${p.admin} controla o registro.`,
   stabilizer_unregister: (p, say) =>
-    `Remove o cofre ${say.vault(p)} do estabilizador ${p.stabilizer}. A função de Gestor volta para o administrador dele.`,
+    `Remove o cofre ${say.vault(p)} do estabilizador ${p.stabilizer}. A função de Gestor volta para quem administra o cofre no estabilizador.`,
   stabilizer_set_target: (p, say) =>
     `Define o APY alvo do cofre ${say.vault(p)} em ${say.rate(p.targetApyBps)}${p.before === undefined ? '' : ` (agora ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
     `Mantém a comissão do cofre ${say.vault(p)} entre ${say.rate(p.minFeeBps)} e ${say.rate(p.maxFeeBps)}${p.before ? ` (agora entre ${say.rate(p.before.minFeeBps)} e ${say.rate(p.before.maxFeeBps)})` : ''}.`,
   treasury_boost: (p, say) =>
-    `Paga ${say.amount(p.amount, p.asset)} do orçamento de reforços do cofre ${say.vault(p)} ao próprio cofre, a partir da tesouraria ${p.treasury}.`,
+    `Reforça o cofre ${say.vault(p)} com ${say.amount(p.amount, p.asset)} do orçamento dele na tesouraria ${p.treasury}.`,
   treasury_deposit: (p, say) =>
     `Adiciona ${say.amount(p.amount, p.asset)} ao orçamento de reforços do cofre ${say.vault(p)}, na tesouraria ${p.treasury}.`,
 };
 
-/** What is carried too little of: the beginning of a sentence. */
+/** What is carried too little of: the first half of a sentence. */
 const lackings: { [L in WarningParams['resources_short']['lacking']]: string } = {
-  entries: 'O que ela toca mudou',
-  archived: 'Algo que ela toca foi arquivado',
-  resources: 'Ela precisa de mais recursos',
+  entries: 'O que esta transação toca mudou desde que ela foi criada',
+  archived: 'Algo que esta transação toca foi arquivado depois que ela foi criada',
+  resources: 'Esta transação agora precisa de mais recursos do que quando foi criada',
 };
 
 /** Where hidden characters were. */
@@ -260,20 +263,20 @@ const places: Places = {
 
 /** Who else profits from rent, and whether it is fixed. */
 const wakesFor = (shared: boolean) =>
-  shared ? 'Outras pessoas também os usam: se alguém os restaurar antes, você não paga por isso.' : 'Só você os usa.';
+  shared ? 'Outras pessoas também usam estes dados: se alguém os restaurar antes, você não paga por isso.' : 'Só você usa estes dados.';
 const prolongsFor = (shared: boolean) =>
-  shared ? 'Outras pessoas também os usam: se alguém os prolongar antes, você não paga por isso.' : 'Só você os usa.';
+  shared ? 'Outras pessoas também usam estes dados: se alguém os prolongar antes, você não paga por isso.' : 'Só você usa estes dados.';
 
 const fails: PlanWords['fails'] = {
   account_exists: 'a conta já existe',
   no_account: 'a conta não existe',
   not_authorized: 'o emissor não autorizou a linha de confiança',
   bound_by_offers: 'o saldo está comprometido em ofertas abertas',
-  line_full: 'ultrapassaria o limite da linha de confiança',
+  line_full: 'o limite da linha de confiança seria ultrapassado',
   too_dear: 'o valor recebido seria maior que o enviado',
   no_line: 'falta uma linha de confiança',
   no_offer: 'a oferta não existe',
-  same_asset: 'troca um ativo por ele mesmo',
+  same_asset: 'um ativo é trocado por ele mesmo',
   own_asset: 'um emissor não pode ter linha de confiança do próprio ativo',
   limit_too_low: 'o limite é menor que o saldo e as ofertas abertas',
   line_needed: 'uma linha de confiança de pool de liquidez depende dela',
@@ -287,7 +290,7 @@ const fails: PlanWords['fails'] = {
   not_issuer: 'só o emissor pode fazer isso',
   not_revocable: 'o emissor não pode revogar a autorização',
   no_clawback: 'este saldo não pode ser tomado de volta',
-  holder_lacks: 'o titular não tem tanto',
+  holder_lacks: 'o titular não tem essa quantia',
   merge_into_itself: 'uma conta não pode ser mesclada com ela mesma',
   has_entries: 'a conta ainda tem linhas de confiança, ofertas ou dados',
   is_sponsor: 'a conta ainda paga reservas de outras',
@@ -328,12 +331,15 @@ const warnings: PlanWords['warnings'] = {
   authorization_mismatch: (p) => `Sua assinatura permitiria “${p.fn}” de ${p.contract}, que esta transação não chama.`,
   signature_not_needed: () => 'Esta transação não precisa da assinatura da sua conta.',
   other_source: (p) =>
-    p.own ? 'Outra conta envia esta transação. Uma parte dela age pela sua.' : `Uma parte disto age por outra conta: ${p.source}.`,
+    p.own
+      ? 'Outra conta envia esta transação. Uma parte dela age em nome da sua.'
+      : `Uma parte disto age em nome de outra conta: ${p.source}.`,
   other_fee_source: (p) => `Outra conta paga a taxa: ${p.feeSource}.`,
-  already_signed: (p) => (p.count === 1 ? 'Já tem 1 assinatura.' : `Já tem ${p.count} assinaturas.`),
+  already_signed: (p) => (p.count === 1 ? 'Esta transação já tem 1 assinatura.' : `Esta transação já tem ${p.count} assinaturas.`),
   foreign_authorization: (p) => (p.signed ? `${p.address} já assinou a sua parte.` : `${p.address} ainda precisa assinar a sua parte.`),
-  own_address_entry: () => 'Sua conta autorizaria uma chamada em uma entrada separada, que a Ballast não assina junto com uma transação.',
-  delegates: (p, say) => `Podem assinar por ${p.address}: ${say.list(p.delegates)}.`,
+  own_address_entry: () =>
+    'Sua conta autorizaria uma chamada em uma entrada de autorização separada, que a Ballast não assina junto com uma transação.',
+  delegates: (p, say) => `Estes signatários podem agir em nome de ${p.address}: ${say.list(p.delegates)}.`,
   authorization_long: (p) => `A autorização de ${p.address} vale por ${p.ledgers} ledgers. Isso é mais do que o normal.`,
   deep_authorization: (p) => `Sua assinatura também cobre ${p.foreign} chamadas a contratos desconhecidos.`,
   signers_change(p, say) {
@@ -347,7 +353,7 @@ const warnings: PlanWords['warnings'] = {
     if (funds.length > 0) return canDo(funds, `mover tudo o que há em ${p.account}`);
     return `Isto muda quem pode assinar por ${p.account} ou quantas assinaturas são necessárias.`;
   },
-  unusual_signer: (p) => `Um signatário que não é uma conta poderia agir pela sua: ${term(p.kind)}.`,
+  unusual_signer: (p) => `Um signatário que não é uma conta poderia agir em nome da sua: ${term(p.kind)}.`,
   role_change: (p) => `Isto dá a função de ${wordOf(roles, p.role) ?? p.role} de ${p.contract} a ${p.to}.`,
   no_time_bounds: () => 'Esta transação nunca expira. Depois de assinada, pode ser enviada a qualquer momento.',
   long_validity: (p, say) => `Isto pode ser enviado até ${say.time(p.validUntil)}, mais tempo do que o necessário.`,
@@ -355,9 +361,9 @@ const warnings: PlanWords['warnings'] = {
   preconditions: (p, say) => `Isto tem condições incomuns: ${say.list(p.conditions.map((code) => term(code)))}.`,
   memo: (p) => `Memo (${term(p.type)}): ${p.value}`,
   memo_required: (p) => `${p.destination} exige um memo. Sem ele, seu pagamento pode não ser creditado.`,
-  login: (p) => `Você vai entrar em ${p.domain}. Nenhum fundo é movido.`,
+  login: (p) => `Você vai fazer login em ${p.domain}. Nenhum fundo é movido.`,
   login_domain: (p) =>
-    `Isto faz você entrar em ${p.domain}, mas a solicitação vem de ${p.origin}. Alguém pode estar tentando entrar no seu lugar.`,
+    `Isto faz login em ${p.domain}, mas a solicitação vem de ${p.origin}. Alguém pode estar tentando entrar no seu lugar.`,
   witness_silent: (p) =>
     `${p.name} ${p.late ? 'está atrasado em relação à rede' : 'não respondeu'}. ${
       (p.others ?? 1) > 1
@@ -365,22 +371,23 @@ const warnings: PlanWords['warnings'] = {
         : 'Só um nó confirma a hora e o número de sequência da sua conta.'
     }`,
   clock_off: (p, say) =>
-    `O relógio do seu computador marca ${say.time(p.clock)}, mas a hora da rede é ${say.time(p.closeTime)}. ${say.list(p.names)} concordam, então a Ballast usa a hora deles. Confira seu relógio.`,
+    `O relógio do seu computador marca ${say.time(p.clock)}, mas a hora da rede é ${say.time(p.closeTime)}. ${say.list(p.names)} concordam sobre essa hora, então a Ballast a usa. Confira seu relógio.`,
   newer_protocol: (p) =>
-    `A rede agora usa o protocolo ${p.protocol}. Esta carteira conhece as regras até o protocolo ${p.known}, então uma regra nova pode causar algo que a revisão não mostra. Procure uma atualização da carteira.`,
+    `A rede agora usa o protocolo ${p.protocol}. Esta carteira só conhece as regras até o protocolo ${p.known}, então uma regra nova pode causar algo que a revisão não mostra. Procure uma atualização da carteira.`,
   fee_high: (p, say) => `A taxa de rede de ${say.amount(p.fee, 'XLM')} é muito maior do que o normal.`,
   fee_unusual: (p, say) =>
-    `A taxa de ${say.amount(p.fee, 'XLM')}, sem o aluguel, é maior do que o normal. A maior registrada para isto é ${say.amount(p.usual, 'XLM')}. O que não for usado é devolvido.`,
+    `A taxa de ${say.amount(p.fee, 'XLM')}, sem o aluguel, é maior do que o normal. A maior registrada para esta ação é ${say.amount(p.usual, 'XLM')}. O que não for usado é devolvido.`,
   rent_wakes: (p, say) =>
-    `Até ${say.amount(p.amount, 'XLM')} da taxa restauram dados arquivados de contratos de que esta transação precisa e os mantêm até cerca de ${say.time(p.until)}. ${wakesFor(p.shared)}`,
+    `Até ${say.amount(p.amount, 'XLM')} da taxa restauram dados arquivados de contratos de que esta transação precisa e os mantêm ativos até cerca de ${say.time(p.until)}. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Até ${say.amount(p.amount, 'XLM')} da taxa evitam que dados de contratos sejam arquivados até cerca de ${say.time(p.until)}. ${prolongsFor(p.shared)}`,
-  reserve_held: (p, say) => `Isto retém ${say.amount(p.amount, 'XLM')} como reserva. Você recupera o valor quando remover a entrada.`,
+  reserve_held: (p, say) =>
+    `Isto retém ${say.amount(p.amount, 'XLM')} como reserva. Você recupera o valor quando remover o que exige a reserva.`,
   low_reserve: (p, say) => `${p.account} precisa de mais ${say.amount(p.missing, 'XLM')}. Adicione XLM antes, ou isto vai falhar.`,
   large_share: (p, say) =>
     p.holder
-      ? `Com isto saem ${p.percent}% do ${say.asset(p.asset)} de ${p.holder}.`
-      : `Com isto saem ${p.percent}% do seu ${say.asset(p.asset)}.`,
+      ? `Com isto saem até ${p.percent}% do ${say.asset(p.asset)} de ${p.holder}.`
+      : `Com isto saem até ${p.percent}% do seu ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `Faltam ${say.amount(p.missing, p.asset)}. Isto vai falhar.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
@@ -406,7 +413,7 @@ const warnings: PlanWords['warnings'] = {
   offer_price: (p, say) =>
     `Qualquer pessoa pode aceitar esta oferta enquanto ela estiver aberta. O preço de mercado dessa quantia é de cerca de ${say.about(p.market, p.asset)} agora.`,
   price_unknown: (p, say) => {
-    const trade = `Isto entrega até ${say.amount(p.sold, p.selling)} por pelo menos ${say.amount(p.least, p.buying)}.`;
+    const trade = `Isto gasta até ${say.amount(p.sold, p.selling)} por pelo menos ${say.amount(p.least, p.buying)}.`;
     const pair = `${say.asset(p.selling)} e ${say.asset(p.buying)}`;
     const like = p.like ? ` Não é o ${p.like} listado nesta rede.` : '';
     if (p.why === 'silent')
@@ -444,7 +451,7 @@ const warnings: PlanWords['warnings'] = {
   long_allowance: (p, say) => `${p.spender} poderia gastar o seu ${say.asset(p.token)} por ${p.days} dias.`,
   allowance: (p, say) => `${p.spender} pode levar até ${say.amount(p.amount, p.token)} sem perguntar de novo.`,
   large_allowance: (p, say) =>
-    `${p.spender} poderia levar parte do seu ${say.asset(p.token)} a qualquer momento. Junto com o que já está permitido, até ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : `, ou seja, ${p.percent}% do total`}.`,
+    `${p.spender} poderia levar parte do seu ${say.asset(p.token)} a qualquer momento. Somado ao que já está permitido, seriam até ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : ` (${p.percent}% do seu saldo)`}.`,
   taken_by_allowance: (p, say) => `${p.spender} leva ${say.amount(p.amount, p.token)} de ${p.holder} usando uma permissão de gasto.`,
   sponsorship: (p, say) => {
     const count = p.entries === 1 ? '1 entrada' : `${p.entries} entradas`;
@@ -454,14 +461,15 @@ const warnings: PlanWords['warnings'] = {
         : p.owner === p.payer
           ? `${count} da própria conta`
           : `${count} de ${p.owner}`;
-    return `${p.payer} retém ${say.amount(p.amount, 'XLM')} como reserva por ${whose}${p.before ? `, no lugar de ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Só ${p.owner} pode ${p.entries === 1 ? 'encerrá-la' : 'encerrá-las'}.` : ''}`;
+    return `${p.payer} retém ${say.amount(p.amount, 'XLM')} como reserva por ${whose}${p.before ? `, no lugar de ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Só ${p.owner} pode ${p.entries === 1 ? 'removê-la' : 'removê-las'}.` : ''}`;
   },
   sequence_exhausted: () => 'Depois disto, a conta nunca mais poderá enviar uma transação.',
   sequence_jump: (p) => `O número de sequência da conta salta para ${p.to}. As transações já assinadas perdem a validade.`,
   gift: () => 'Qualquer pessoa pode enviar um presente a você. Não siga links do texto dele.',
   borrows: (p, say) => `Isto toma ${say.amount(p.amount, p.asset)} emprestados. Se sua garantia perder valor, ela pode ser vendida.`,
   takes_debt: () => 'Quem assume um leilão fica com a dívida de outra pessoa. A Ballast não sabe dizer o que você receberia em troca.',
-  budget_irrevocable: () => 'Você não pode pegar de volta o que adicionar ao orçamento de reforços. O operador decide quando ele é gasto.',
+  budget_irrevocable: () =>
+    'Você não pode pegar de volta o que adicionar ao orçamento de reforços. O operador decide quando gastá-lo e também pode sacá-lo.',
   fee_bounds_stall: (p, say) =>
     isStranded(p.currentFeeBps, p)
       ? `A comissão atual de ${say.rate(p.currentFeeBps)} não está entre ${say.rate(p.minFeeBps)} e ${say.rate(p.maxFeeBps)}, então não pode se mover e o alvo não será atingido. Escolha uma faixa que a inclua.`
@@ -469,7 +477,7 @@ const warnings: PlanWords['warnings'] = {
   unknown_contract: (p) =>
     `O contrato ${p.contract} é desconhecido. Com sua assinatura, ele pode fazer tudo o que está listado abaixo da chamada dele, e mais nada. O que ele pagaria a você não é garantido.`,
   code_changed: (p) =>
-    `O código de ${p.name || p.contract} mudou desde que foi incluído nas configurações desta rede. O que ele promete não é garantido.`,
+    `O código de ${p.name || p.contract} mudou desde que foi incluído nas configurações desta rede. Ele pode não fazer o que esta revisão prevê.`,
   effect_unknown: (p) => `A Ballast não conseguiu calcular o que ${p.contract} faz com o dinheiro de ${p.holder}.`,
   foreign_vault: (p, say) =>
     [
@@ -495,19 +503,19 @@ const warnings: PlanWords['warnings'] = {
     `Restaura ${p.entries === 1 ? '1 entrada arquivada (incluída na taxa)' : `${p.entries} entradas arquivadas (incluídas na taxa)`}.`,
   simulation_failed: (p) => `A simulação falhou, então a Ballast não sabe dizer o que isto faz: ${p.error}`,
   resources_short: (p) =>
-    `${lackings[p.lacking]} desde que esta transação foi criada, então ela falharia como está. É preciso criá-la de novo e todos devem assinar outra vez.`,
+    `${lackings[p.lacking]}, então a transação falharia como está. É preciso criá-la de novo e todos devem assinar outra vez.`,
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'Um texto'} contém caracteres ocultos ou enganosos. Eles aparecem como marcas.`,
   odd_map: () => 'Uma lista de valores com nome tem repetições ou está fora de ordem. Ela é mostrada como chegou.',
   facts_missing: (p, say) =>
     `A Ballast não conseguiu carregar ${p.asset ? say.asset(p.asset) : term(p.what)}, então esta revisão pode estar incompleta.`,
   message_like_xdr: () =>
-    'Esta mensagem parece uma transação. A assinatura dela poderia ser mal usada. Só assine se souber exatamente por quê.',
+    'Esta mensagem parece uma transação. Sua assinatura poderia ser mal usada. Só assine se souber exatamente por quê.',
   line_not_empty: (p, say) =>
     `A linha de confiança de ${say.asset(p.asset)} não pode ser removida: ela ainda tem ${say.amount(p.left, p.asset)}.`,
   issuer_missing: (p, say) => `O emissor de ${say.asset(p.asset)} não existe, portanto o ativo também não.`,
   claim_gone: () => 'Este saldo resgatável não existe mais. Alguém o resgatou ou ele foi tomado de volta.',
   claim_refused: () => 'Esta conta não pode resgatar este saldo agora.',
-  sponsorship_open: () => 'Isto começa a pagar reservas e nunca termina, então a rede vai rejeitar.',
+  sponsorship_open: () => 'Esta transação começa a pagar reservas e nunca termina, então a rede vai rejeitá-la.',
 };
 
 const fee = (say: Say, low: number, high: number) => (low === high ? say.rate(low) : `${say.rate(low)} a ${say.rate(high)}`);
@@ -532,7 +540,7 @@ const headlines: PlanWords['headlines'] = {
   rebounded: (p, say) =>
     `Muda a faixa de comissão de ${say.vault(p)} para ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? ` (antes: ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)})` : ''}.`,
   left: (p, say) => `Remove ${say.vault(p)} do estabilizador.`,
-  loggedIn: (p) => `Entra em ${p.domain} com a sua conta.`,
+  loggedIn: (p) => `Faz login em ${p.domain} com a sua conta.`,
   feePaid: (p) => `Paga uma taxa maior por uma transação de ${p.source}.`,
 };
 
@@ -541,7 +549,7 @@ const of = (account: string | undefined) => (account === undefined ? '' : ` de $
 const entryNames: { [kind: string]: [one: string, many: string] } = {
   account: ['conta', 'contas'],
   trustline: ['linha de confiança', 'linhas de confiança'],
-  poolShare: ['linha de confiança de pool', 'linhas de confiança de pool'],
+  poolShare: ['linha de confiança de pool de liquidez', 'linhas de confiança de pools de liquidez'],
   offer: ['oferta', 'ofertas'],
   data: ['dado', 'dados'],
   signer: ['signatário', 'signatários'],
@@ -566,24 +574,24 @@ const review: PlanWords['review'] = {
     first: 'Esta conta precisa de mais de uma assinatura. Assine primeiro e depois envie um link aos outros signatários.',
     joins: 'Outra pessoa começou esta transação. Confira como se fosse sua: sua assinatura se soma às demais.',
     completes: 'Sua assinatura é a última que falta. A Ballast envia a transação assim que você assinar.',
-    succeeds: (time) => `Verificado em ${time}: daria certo. A Ballast verifica de novo logo antes de enviar.`,
-    enough: 'Ela já tem assinaturas suficientes. A Ballast a envia quando você confirmar.',
+    succeeds: (time) => `Verificado em ${time}: seria concluída. A Ballast verifica de novo logo antes de enviar.`,
+    enough: 'Esta transação já tem assinaturas suficientes. A Ballast a envia quando você confirmar.',
     stands: (time) => `As assinaturas dadas até agora valem até ${time}: quem tiver o suficiente ainda pode enviar esta transação.`,
-    renewed: 'Se você atualizar, será outra transação, e todos terão que assinar de novo.',
+    renewed: 'Atualizar cria outra transação, e todos terão que assinar de novo.',
     shared: 'Cancelar aqui não desfaz uma assinatura que você já compartilhou.',
-    holds: 'Enquanto ela espera, esta conta não pode enviar mais nada por esta carteira.',
+    holds: 'Enquanto esta transação estiver pendente, você não pode enviar mais nada desta conta por esta carteira.',
     time: 'Tempo para os outros assinarem',
     timeWhat: 'Com mais tempo, os valores e a taxa têm mais margem para mudar antes que todos assinem.',
     share: 'Assinar e compartilhar',
     submit: 'Assinar e enviar',
-    send: 'Envie a transação aos outros signatários. Eles a conferem, assinam e devolvem. Ela é enviada assim que houver aqui assinaturas suficientes; quem assinar por último também pode enviá-la à rede.',
+    send: 'Envie a transação aos outros signatários. Eles a conferem, assinam e devolvem. Ela é enviada assim que a Ballast tiver assinaturas suficientes; quem assinar por último também pode enviá-la à rede.',
     copyLink: 'Copiar link',
     copyTransaction: 'Copiar XDR da transação',
     paste: 'Cópia assinada de outro signatário',
     pasteHint: 'Cole o link ou o XDR que você recebeu.',
     add: 'Adicionar assinatura',
     added: (count) => (count === 1 ? '1 assinatura adicionada.' : `${count} assinaturas adicionadas.`),
-    known: 'Essa assinatura já está aqui.',
+    known: 'Essa assinatura já foi adicionada.',
     site: 'Várias pessoas assinam por esta conta, e um site não consegue reunir as assinaturas delas. Faça esta alteração na própria Ballast.',
     ways: {
       save: 'Salvar como arquivo',
@@ -612,15 +620,15 @@ const review: PlanWords['review'] = {
       anew: 'Recomeçar',
     },
     service: {
-      put: (host) => `Deixar em ${host}`,
+      put: (host) => `Fazer upload para ${host}`,
       update: (host) => `Atualizar em ${host}`,
-      look: 'Procurar assinaturas lá',
+      look: 'Procurar assinaturas',
       copy: 'Copiar link do serviço',
       sees: (host) =>
-        `${host} e qualquer pessoa com o link poderão ler a transação e ver quem assinou. Depois não dá para retirá-la de lá.`,
+        `Depois do upload, ${host} e qualquer pessoa com o link poderão ler a transação e ver quem assinou. Não dá para retirá-la de lá.`,
       looks: (host) => `Enquanto isto estiver aberto, a Ballast procura novas assinaturas em ${host} a cada 10 segundos.`,
-      done: (host) => `Ela já está em ${host}. Envie o link do serviço aos outros signatários.`,
-      none: 'Ainda não há novas assinaturas lá.',
+      done: (host) => `A transação já está em ${host}. Envie o link do serviço aos outros signatários.`,
+      none: 'Ainda não há novas assinaturas.',
     },
     kept: (time) => `As assinaturas foram mantidas. Você pode enviar a mesma transação de novo até ${time}.`,
     sendAgain: 'Enviar de novo',
@@ -640,10 +648,10 @@ const review: PlanWords['review'] = {
         checking: 'Verificando…',
         why: (host) => `A Ballast pede a ${host} a chave com que ele assina os próprios links. O domínio vê seu endereço IP.`,
         proven: (host) => `Criado por ${host} (verificado)`,
-        provenWhat: 'Isto diz quem criou o link, não que a transação seja boa para você.',
+        provenWhat: 'Isto confirma quem criou o link, não que seja seguro assinar a transação.',
         unproven: (host) =>
           `Este link diz que foi criado por ${host}, mas a assinatura não prova isso. Alguém pode ter alterado o link. Peça um novo.`,
-        noDomain: 'Este link diz quem o criou, mas não cita um domínio válido. Alguém pode tê-lo alterado. Peça um novo.',
+        noDomain: 'Este link diz quem o criou, mas não indica um domínio válido. Alguém pode tê-lo alterado. Peça um novo.',
       },
     },
   },
@@ -654,7 +662,7 @@ const review: PlanWords['review'] = {
   firstPayment: 'Primeiro pagamento a este endereço',
   firstPaymentWhat: 'Pagamentos não podem ser desfeitos. Compare cada grupo de caracteres com o endereço que você recebeu.',
   memo: 'Memo',
-  noMemo: 'Nenhum. Se uma corretora forneceu um, ela precisa dele para creditar o pagamento.',
+  noMemo: 'Nenhum. Se uma corretora forneceu um, adicione-o, ou o pagamento pode não ser creditado.',
   memoKind: (type) => term(type),
   many: (count) => `Faz ${count} coisas em uma transação: todas ou nenhuma.`,
   dangers: (count) => (count === 1 ? '1 perigo' : `${count} perigos`),
@@ -668,7 +676,7 @@ const review: PlanWords['review'] = {
   steps: 'Etapas',
   times: (count) => `× ${count}`,
   sum: (amount) => `${amount} no total`,
-  contracts: 'Contratos chamados',
+  contracts: 'Contratos acionados',
   others: 'Outras contas',
   bound: {
     about: 'cerca de',
@@ -696,7 +704,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'para mais 1 destinatário' : `para mais ${count} destinatários`),
   least: (amount) => `pelo menos ${amount}`,
   worth: (amount) => `valem cerca de ${amount}`,
-  mostIfLost: (amount) => `até ${amount} se antes perder valor`,
+  mostIfLost: (amount) => `até ${amount} se antes a posição perder valor`,
   remains: (amount, place) => `Fica em ${place}: ${amount}`,
   boughtFor: (amount, vault) => `em troca de pelo menos ${amount} depositados em ${vault}`,
   locked: 'retidos, continuam sendo seus',
@@ -749,9 +757,9 @@ const review: PlanWords['review'] = {
     allowanceEnds: (spender, asset) => `${spender} não pode mais levar o seu ${asset}.`,
     allowanceBefore: (amount) => `Antes: até ${amount}`,
     reserve: (payer, amount, entries, owner) =>
-      `${payer === undefined ? 'Você manteria' : `${payer} manteria`} ${amount} em reserva por ${entries} de ${owner ?? 'outros'}.`,
+      `${payer === undefined ? 'Você manteria' : `${payer} manteria`} ${amount} em reserva por ${entries} de ${owner ?? 'outras contas'}.`,
     entries: (kind, count) => `${count} ${entryNames[kind]?.[count === 1 ? 0 : 1] ?? kind}`,
-    freedBy: { owner: 'Só o dono pode liberá-la.', claimants: 'Só quem pode resgatar pode liberá-la.' },
+    freedBy: { owner: 'Só o dono pode liberá-la.', claimants: 'Só quem pode resgatar o saldo pode liberá-la.' },
     flag: (flag) => term(flag),
     lineFlag: (flag) => (flag === 'clawback' ? 'o emissor pode tomá-lo de volta' : term(flag)),
     noFlags: 'nenhum',
@@ -767,7 +775,7 @@ const review: PlanWords['review'] = {
     before === null ? 'Ainda não há APY para o novo destino.' : `Você ganha ${before} agora. Ainda não há APY para o novo destino.`,
   unsteered: 'O cofre não terá mais alvo. A comissão fica como está até você mudá-la.',
   steered: (target) =>
-    `O alvo é um APY líquido de ${target} para os depositantes: a comissão se move nessa direção, e os reforços ajudam enquanto houver orçamento.`,
+    `O alvo é um APY líquido de ${target} para os depositantes: a comissão se move nessa direção, e os reforços cobrem o resto enquanto houver orçamento.`,
   raised: ({ after, bounds, left }) =>
     `O alvo é um APY líquido de ${after} para os depositantes. A comissão tenderá a cair, mas continuará ${fees(bounds)}. ${left === null ? 'Não há orçamento de reforços.' : left === undefined ? 'Os reforços serão gastos mais cedo enquanto houver orçamento.' : `Os reforços serão gastos mais cedo: restam cerca de ${left}.`}`,
   lowered: ({ after, bounds, left }) =>
@@ -777,7 +785,7 @@ const review: PlanWords['review'] = {
     there && here && there !== here
       ? `APY novo ${there}; APY atual ${here}. Depois das comissões.`
       : `APY ${there ?? here}, depois das comissões.`,
-  moves: (rate) => `A nova taxa já considera o efeito do seu depósito. Sem ele, o cofre rende ${rate}.`,
+  moves: (rate) => `O novo APY já inclui o efeito do seu depósito. Sem ele, seria de ${rate}.`,
   accruedStays: (code) => `Você ainda pode resgatar o ${code} ganho no pool.`,
   budgetLeft: 'O que sobrar do orçamento de reforços fica na tesouraria.',
   you: 'você',
@@ -786,7 +794,7 @@ const review: PlanWords['review'] = {
   between: (low, high) => `${low} a ${high}`,
   whoPaysFee: 'Os depositantes pagam a comissão com o próprio rendimento. Ela vai para o recebedor das comissões do cofre.',
   manages: [
-    'O operador pode definir a comissão dentro da sua faixa e iniciar o pagamento das comissões.',
+    'O operador pode definir a comissão dentro da faixa que você escolher e iniciar o pagamento das comissões.',
     'Só você pode atribuir funções, pausar ou esvaziar uma estratégia e atualizar o cofre.',
     'Você pode desfazer isto a qualquer momento.',
   ],
@@ -817,7 +825,7 @@ export const planPt: PlanWords = {
   roles,
   headlines,
   review,
-  actsFor: (account, sentence) => `Por ${account}: ${sentence}`,
+  actsFor: (account, sentence) => `Em nome de ${account}: ${sentence}`,
   unknownStep: (code) => `Uma etapa que esta página não sabe descrever (${code}). Confira os detalhes técnicos.`,
   unknownWarning: (code) => `Um alerta que esta página não sabe descrever (${code}). Confira os detalhes técnicos.`,
 };

@@ -82,14 +82,14 @@ export const vaultsPt: VaultWords = {
   explain: {
     criticalTitle: 'Qualquer pessoa poderia assumir o controle deste cofre',
     critical:
-      'O estabilizador é o Gestor dele, mas não tem registro do cofre. Quem o registrar primeiro vira administrador e poderia depois assumir a função de Gestor.',
+      'O estabilizador é o Gestor deste cofre, mas não tem registro dele. Quem o registrar primeiro passa a administrá-lo no estabilizador e poderia depois assumir a função de Gestor.',
     criticalNext: 'Se o cofre é seu, peça ao operador do estabilizador que aja agora. Se você tem cotas, considere sacar.',
     stale: 'O estabilizador ainda tem um registro deste cofre, mas não é mais o Gestor dele, então não ajusta a comissão.',
     archivedTitle: 'Arquivado',
     archived: 'Algumas entradas do cofre no ledger foram arquivadas por falta de uso. O próximo uso as restaura, mediante taxa.',
     archivedShares:
       'A entrada do ledger com as suas cotas foi arquivada por falta de uso. As cotas continuam suas; o próximo uso a restaura, mediante taxa.',
-    unknownStabilizer: 'O estabilizador dele não é o das configurações desta rede.',
+    unknownStabilizer: 'O estabilizador deste cofre não é o das configurações desta rede.',
     nameUnlisted: 'Fora das configurações desta rede. Qualquer pessoa pode dar qualquer nome a um cofre.',
     nameLike: (like) => `O nome se parece com “${like}”, mas é outro cofre. Confira o endereço.`,
     nameHidden: 'O nome contém caracteres ocultos, mostrados como marcas.',
@@ -201,7 +201,7 @@ export const vaultsPt: VaultWords = {
       above: (target, most) => `${target} está muito acima de ${most}, o maior rendimento que a Ballast já viu neste cofre.`,
       below: (target, least) => `${target} está muito abaixo de ${least}, o menor rendimento que a Ballast já viu neste cofre.`,
     },
-    targetTooHigh: (target) => `${target} é mais do que os cofres rendem. Confira o número.`,
+    targetTooHigh: (target) => `${target} é alto demais para um cofre. Confira o número.`,
     minFar: (fee, kept) =>
       `A comissão nunca poderia cair abaixo de ${fee}, então os depositantes ficariam com no máximo ${kept} do que o cofre rende.`,
     boostFar: (boost, managed) =>
@@ -213,8 +213,8 @@ export const vaultsPt: VaultWords = {
     registerLead: 'O estabilizador ajusta a comissão deste cofre aos poucos, em busca do APY alvo para os depositantes.',
     registerPoints: [
       'O estabilizador passa a ser o Gestor do cofre na mesma transação.',
-      'Você passa a administrá-lo no estabilizador: só você pode mudar o alvo e a faixa de comissão, ou sair.',
-      'Ele nunca define a comissão fora da sua faixa e nunca toca nos depósitos.',
+      'Você passa a administrar o cofre no estabilizador: só você pode mudar o alvo e a faixa de comissão, ou sair do estabilizador.',
+      'O estabilizador nunca define a comissão fora da sua faixa e nunca toca nos depósitos.',
     ],
     targetLead: 'A comissão começa a se mover para o novo alvo no próximo ajuste horário.',
     boundsLead: 'O estabilizador nunca define a comissão fora desta faixa.',
@@ -237,7 +237,7 @@ export const vaultsPt: VaultWords = {
     available: (amount) => `${amount} disponíveis`,
     most: 'Máx.',
     mostLabel: (amount) => `Máx.: ${amount}`,
-    irrevocable: 'Isto não pode ser desfeito. O orçamento é gasto em reforços ou administrado pelo operador.',
+    irrevocable: 'Isto não pode ser desfeito. O operador gasta o orçamento em reforços e também pode sacá-lo ou passá-lo para outro cofre.',
     riskTitle: 'Risco conhecido',
     risk: 'Um reforço aumenta o preço da cota para todos que têm cotas naquele momento. Alguém pode depositar logo antes de um reforço e sacar logo depois, ficando com parte dele. Reforços de hora em hora, em horários imprevisíveis, mantêm cada um pequeno, mas os contratos não impedem isso.',
     depositLead: 'Você recebe cotas do cofre pelo que deposita.',
@@ -247,7 +247,7 @@ export const vaultsPt: VaultWords = {
     shares: 'Cotas',
     least: (asset) => `Receber pelo menos (${asset})`,
     leastHint: 'Se ficar em branco, a Ballast usa um valor pouco abaixo do atual.',
-    moveLead: 'Tudo é movido em uma única transação. Se uma etapa falhar, nada é movido.',
+    moveLead: 'Toda a movimentação é uma única transação. Se uma etapa falhar, nada é movido.',
     moveTo: 'Mover para',
     moveNone: 'Não há outros cofres com este ativo.',
     otherAsset: 'outro ativo',
@@ -305,7 +305,7 @@ export const vaultsPt: VaultWords = {
       manager: { word: 'Gestor', means: 'A única função que pode definir a comissão de um cofre. Não pode sacar depósitos.' },
       stabilizer: {
         word: 'Estabilizador',
-        means: 'O contrato do operador. Tem a função de Gestor e muda a comissão em até 1% por hora, em busca do APY alvo.',
+        means: 'O contrato do operador. Tem a função de Gestor e muda a comissão em até 1 ponto percentual por hora, em busca do APY alvo.',
       },
       target: { word: 'APY alvo', means: 'O rendimento anual que o estabilizador busca, depois da comissão.' },
       bounds: { word: 'Faixa de comissão', means: 'A menor e a maior comissão que o estabilizador pode definir.' },
@@ -357,7 +357,7 @@ export const vaultsPt: VaultWords = {
     assumptions: {
       gross_rate_stays: (rate, basis) => `O cofre continua rendendo ${rate} antes da comissão, ${basis}`,
       managed_stays: () => 'Poucas pessoas depositam ou sacam',
-      cycle_every_hour: () => 'A comissão muda uma vez por hora, em até 1%',
+      cycle_every_hour: () => 'A comissão muda uma vez por hora, em até 1 ponto percentual',
       fee_on_all_gains: () => 'A comissão incide sobre todos os ganhos',
       boost_every_hour: () => 'Os reforços são pagos de hora em hora',
       dry_after_budget: () => 'O rendimento volta a cair quando o orçamento acaba',

@@ -77,13 +77,13 @@ describe('what a review counts', () => {
     [
       'extend_life',
       { entries: 1, ledgers: 2 },
-      'Keeps 1 ledger entry alive for 2 ledgers from now.',
+      'Keeps 1 ledger entry active for 2 ledgers from now.',
       'Mantiene activa 1 entrada durante 2 ledgers desde ahora.',
     ],
     [
       'extend_life',
       { entries: 2, ledgers: 1 },
-      'Keeps 2 ledger entries alive for 1 ledger from now.',
+      'Keeps 2 ledger entries active for 1 ledger from now.',
       'Mantiene activas 2 entradas durante 1 ledger desde ahora.',
     ],
     ['restore_entries', { entries: 1 }, 'Restores 1 archived ledger entry.', 'Restaura 1 entrada archivada.'],
@@ -187,8 +187,8 @@ describe('who and what a sentence is about', () => {
 
   test('a step that acts for another account than the transaction’s own names it, unless its sentence does already', () => {
     const pays = step('payment', { source: friend, destination: me, asset: usdc, amount: '5' });
-    expect(tellStep(planEn, pays, say, me)).toBe(`For ${friend}: Pays 0.0000005 USDC to ${me}.`);
-    expect(tellStep(planEs, pays, diga, me)).toMatch(new RegExp(`^Por ${friend}: `));
+    expect(tellStep(planEn, pays, say, me)).toBe(`On behalf of ${friend}: Pays 0.0000005 USDC to ${me}.`);
+    expect(tellStep(planEs, pays, diga, me)).toMatch(new RegExp(`^En nombre de ${friend}: `));
     expect(tellStep(planEn, pays, say, friend)).toBe(`Pays 0.0000005 USDC to ${me}.`);
     const sends = step('token_transfer', { from: friend, to: me, token: usdc, amount: '5' });
     expect(tellStep(planEn, sends, say, me)).toContain(friend);
@@ -237,7 +237,7 @@ describe('who and what a sentence is about', () => {
           { type: 'beforeRelative', seconds: '600' },
         ],
       }),
-    ).toMatch(/\(not: before .*, and within 10 min of this transaction\)/);
+    ).toMatch(/\(not before .*, and within 10 min of this transaction\)/);
   });
 
   test('the greatest amounts, the longest names and M addresses stay whole', () => {

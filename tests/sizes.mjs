@@ -18,7 +18,7 @@ const lazy = (name) => {
 export default [
   // 48 kB of it is the public suffix list, by which a login's domains are compared with the site that asks; it is read on first use.
   // Of it 14 kB are what both scripts use, and each carries, 2 kB a second lending source, and 2 kB a higher fee for what others signed.
-  budget('worker, all of it', '344 kB', ['background.js', 'engine.js']),
+  budget('worker, all of it', '346 kB', ['background.js', 'engine.js']),
   budget('worker, without the SDK', '55 kB', ['background.js']),
   budget(
     // As the build tool's own minifier leaves it, half a kB more than the smallest.

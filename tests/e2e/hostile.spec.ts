@@ -591,7 +591,7 @@ test('security 102: what leaves and every danger stand above the steps in the fi
   await expect(reject).toBeFocused();
   await expect(window.locator('.dangers')).toBeInViewport({ ratio: 1 });
   await expect(window.locator('.dangers')).toContainText('1 danger');
-  const leaves = window.getByRole('heading', { name: 'Outgoing' }).locator('..');
+  const leaves = window.getByRole('heading', { name: 'Leaves' }).locator('..');
   await expect(leaves).toBeInViewport({ ratio: 1 });
   // The greatest share first; then what the 99 others come to.
   await expect(leaves.locator('.flow').first()).toContainText(half);

@@ -1,5 +1,5 @@
 /**
- * Of cases 35, 103 to 106, 136, 137 and 139: what a signature reaches, who is believed about gains, whose vault it is, what somebody may
+ * Of cases 35, 103 to 106, 136, 137, 139 and 140: what a signature reaches, who is believed about gains, whose vault it is, what somebody may
  * take, and amounts that turn sums around.
  */
 import type { Control } from './control';
@@ -168,7 +168,7 @@ export const claimControls: Control[] = [
     case: 106,
     holds: 'what may be taken stands among what goes',
     file: ALLOWANCE,
-    text: 'holdings.give({ from, to: [spender], asset: token, amount: most });',
+    text: 'holdings.give({ from, to: [spender], asset: token, amount: most, beside: true });',
     instead: '',
     tests: claims,
   },
@@ -234,6 +234,14 @@ export const claimControls: Control[] = [
     file: YIELDTOKEN,
     text: "scope.notes.warn('danger', 'taken_by_allowance'",
     instead: "scope.notes.warn('info', 'taken_by_allowance'",
+    tests: hostile,
+  },
+  {
+    case: 140,
+    holds: 'what an authorization touches and cannot be read is said',
+    file: 'src/review/auth-entry.ts',
+    text: '  judgeUnknown(scope);\n',
+    instead: '',
     tests: hostile,
   },
 ];

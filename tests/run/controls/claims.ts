@@ -1,5 +1,5 @@
 /**
- * Of cases 35, 103 to 106, 136, 137, 139 and 140: what a signature reaches, who is believed about gains, whose vault it is, what somebody may
+ * Of cases 35, 103 to 106, 136, 137 and 139 to 141: what a signature reaches, who is believed about gains, whose vault it is, what somebody may
  * take, and amounts that turn sums around.
  */
 import type { Control } from './control';
@@ -9,7 +9,9 @@ const FACTS = 'src/review/facts.ts';
 const ALLOWANCE = 'src/review/calls/allowance.ts';
 const YIELDTOKEN = 'src/sources/yieldtoken/explain.ts';
 const claims = ['tests/unit/review/claims.test.ts'];
+const SIDES = 'src/ui/approve/sides.ts';
 const hostile = ['tests/unit/review/hostile.test.ts'];
+const sides = ['tests/unit/ui/sides.test.ts'];
 
 export const claimControls: Control[] = [
   {
@@ -243,5 +245,53 @@ export const claimControls: Control[] = [
     text: '  judgeUnknown(scope);\n',
     instead: '',
     tests: hostile,
+  },
+  {
+    case: 141,
+    holds: 'what may be taken later is in no sum',
+    file: ALLOWANCE,
+    text: 'asset: token, amount: most, beside: true });',
+    instead: 'asset: token, amount: most });',
+    tests: sides,
+  },
+  {
+    case: 141,
+    holds: 'what a source pays to others leaves no wallet here',
+    file: YIELDTOKEN,
+    text: 'asset, amount: likely, beside: true });',
+    instead: 'asset, amount: likely });',
+    tests: sides,
+  },
+  {
+    case: 141,
+    holds: 'of a purchase for somebody else no more goes than there is',
+    file: 'src/review/classic/payments.ts',
+    text: "exactly === 'receive' && there < most ? there : most",
+    instead: 'most',
+    tests: sides,
+  },
+  {
+    case: 141,
+    holds: 'what may go is hidden by nothing that comes',
+    file: SIDES,
+    text: 'const goes = likely <= 0n || (came === undefined ? !passes(effect, around) : came < 0n);',
+    instead: 'const goes = likely <= 0n;',
+    tests: sides,
+  },
+  {
+    case: 141,
+    holds: 'nothing arrives at a closed account',
+    file: SIDES,
+    text: 'if (change.likely > 0n && isLumens(effect.asset) && isClosed(what, own)) continue;',
+    instead: '',
+    tests: sides,
+  },
+  {
+    case: 141,
+    holds: 'no more is taken back than there is',
+    file: 'src/review/classic/claimables.ts',
+    text: 'amount: op.amount - missing',
+    instead: 'amount: op.amount',
+    tests: sides,
   },
 ];

@@ -29,7 +29,7 @@ export interface Effect {
 
 /**
  * What goes to somebody else out of an account that the signature speaks for: the sum for each receiver and asset. The effects
- * hold it too; here it stands apart, so that it is never set against what comes in.
+ * hold it too, unless it is `beside` them; here it stands apart, so that it is never set against what comes in.
  */
 export interface Given {
   from: Address;
@@ -40,6 +40,8 @@ export interface Given {
   amount: string;
   /** It may go or not, as whoever is called pleases. */
   permitted: boolean;
+  /** No effect holds it: it may be taken later, or somebody else pays it out in the holder's name. */
+  beside?: true;
 }
 
 export type WarningLevel = 'info' | 'warning' | 'danger' | 'blocked';

@@ -9,6 +9,7 @@ import { judgeShares } from './classic/payments';
 import { Facts } from './facts';
 import { judgeAssets } from './likeness';
 import { judgeLogin, webLoginOf } from './login';
+import { judgeUnknown } from './outcome';
 import { type Preimage, readPreimage } from './preimage';
 import { createScope } from './scope';
 import { loadSites, type Sites } from './sites';
@@ -63,6 +64,7 @@ function explain(
   if (login) judgeLogin(login, scope, origin, sites);
   judgeAssets(scope, steps);
   judgeShares(scope);
+  judgeUnknown(scope);
   judgeLifetime(scope, account, read.signatureExpirationLedger);
   const review: AuthEntryReview = {
     root: read.root,

@@ -37,6 +37,8 @@ interface Line {
   basis: Basis;
 }
 
+type Giving = Omit<Given, 'amount' | 'permitted'> & { amount: bigint };
+
 /** A holding of which a part leaves. */
 export interface Share {
   holder: Address;
@@ -176,12 +178,12 @@ export class Holdings {
   }
 
   /** Notes that it goes to somebody else (see `Given`); what goes to oneself is not given. */
-  give({ from, to, asset, amount }: { from: Address; to: string[]; asset: AssetParam; amount: bigint }): void {
+  give({ from, to, asset, amount, ...how }: Giving): void {
     if (to.includes(from) || amount === 0n) return;
     const { permitted } = this;
-    const key = [from, ...to, assetKey(asset), permitted].join(' ');
+    const key = [from, ...to, assetKey(asset), permitted, 'beside' in how].join(' ');
     const sum = BigInt(this.#given.get(key)?.amount ?? 0n) + amount;
-    this.#given.set(key, { from, to, asset, amount: sum.toString(), permitted });
+    this.#given.set(key, { from, to, asset, amount: sum.toString(), permitted, ...how });
   }
 
   /** What goes to others, for each receiver. */

@@ -55,7 +55,8 @@ function judgeReserves(scope: Scope, changes: readonly ControlChange[]): void {
   if (more > 0n) notes.warn('warning', 'reserve_held', { amount: more.toString() });
 }
 
-function judgeUnknown(scope: Scope): void {
+/** Warns of what could not be read: what happens to it is missing in the sums. */
+export function judgeUnknown(scope: Scope): void {
   const { account, entries, holdings, notes, reserves, source, unknown } = scope;
   for (const what of unknown) notes.warn('danger', 'facts_missing', { what });
   const sponsors = (id: AccountId) => (entries.accountBefore(id)?.sponsoring ?? 0) > 0;

@@ -10,6 +10,7 @@ import type { AccountId } from '../../src/primitives/addresses';
 import type { Effect, Plan } from '../../src/primitives/plan';
 import { review } from '../../src/review/review';
 import { parseManifest } from '../../src/settings/manifest';
+import { sidesOf } from '../../src/ui/approve/sides';
 import { type AppliedEnvelope, adr, applied, bool, i128, type Network, startNetwork, struct, u32, vec } from '../network/index';
 import { UNIT } from './people';
 import { createDice, type Dice } from './soak';
@@ -60,6 +61,7 @@ const ACTORS = [
   'shareholder',
   'richUser',
   'depositor',
+  'yieldHolder',
 ];
 
 /** Calls of one account, of every kind that the local contracts have. */
@@ -74,7 +76,8 @@ function calls({ settings, world }: Scene, dice: Dice, me: string): (() => Calle
   const reward = settings.assets.reward?.contract ?? '';
   const eurc = role('eurc');
   const asset = () => dice.one([usdc, usdc, reward, eurc]);
-  const token = () => dice.one([asset(), vault()]);
+  const yielding = (): string => dice.one(settings.yieldTokens ?? []).address;
+  const token = () => dice.one([asset(), vault(), yielding()]);
   const stabilizer = () => dice.one(settings.stabilizers);
   const treasury = settings.treasuries[0] ?? '';
   const strategy = () => dice.one(strategies(world.ledger.layer.entries(), vault()));
@@ -137,6 +140,12 @@ function calls({ settings, world }: Scene, dice: Dice, me: string): (() => Calle
         dice.chance(85) ? mine() : theirs(),
         vec(...Array.from({ length: 1 + dice.next(2) }, () => request())),
       ]),
+    ),
+    ...['redeem', 'withdraw', 'deposit', 'mint'].map((fn) =>
+      call(yielding, fn, () => {
+        const most = dice.one([small(), 1_000n * small(), amount()]);
+        return [i128(most), dice.chance(60) ? mine() : theirs(), mine(), mine()];
+      }),
     ),
     call(pool, 'claim', () => [mine(), vec(u32(dice.next(4))), dice.chance(80) ? mine() : theirs()]),
     of('register_vault', () => adr(vault()), config),
@@ -274,12 +283,9 @@ function untold(plan: Plan, me: string, { changed }: AppliedEnvelope): Found[] {
     if (old && now && old.toXdr('base64') === now.toXdr('base64')) continue;
     const named = key.type === 'scvVec' ? text(key) : '';
     const ofMine = addressesIn(key).includes(me);
+    const isIts = ({ asset }: Effect) => asset.contract === contract;
     if (named.includes('Balance') && ofMine && number(old) !== number(now))
-      within(
-        `shares of ${contract}`,
-        effectOf('shares', ({ asset }) => asset.contract === contract),
-        number(now),
-      );
+      within(`shares of ${contract}`, effectOf('shares', isIts) ?? effectOf('wallet', isIts), number(now));
     if (named.includes('Allowance') && addressesIn(key)[0] === me && number(now) > number(old)) {
       const told = plan.control.find(
         (one) => one.what === 'allowance' && one.holder === me && one.spender === addressesIn(key)[1] && one.token.contract === contract,
@@ -325,11 +331,56 @@ function untold(plan: Plan, me: string, { changed }: AppliedEnvelope): Found[] {
   return found;
 }
 
+/** Of each token, what its own events say came to the account and left it. */
+function moved({ meta }: AppliedEnvelope, me: string): { came: Map<string, bigint>; went: Map<string, bigint> } {
+  const [came, went] = [new Map<string, bigint>(), new Map<string, bigint>()];
+  const told = meta();
+  const events = told?.type === 'v4' ? told.v4.operations.flatMap((operation) => operation.events) : [];
+  for (const { contractId, body } of events) {
+    if (!contractId) continue;
+    const contract = Address.contract(contractId.toXdr() as never).toString();
+    const [name, ...parties] = body.v0.topics;
+    const [first, second] = parties.map((one) => addressesIn(one)[0]);
+    const what = name?.type === 'scvSymbol' ? String(name.sym) : '';
+    const [from, to] = what === 'transfer' ? [first, second] : what === 'mint' ? [undefined, first] : [first, undefined];
+    if (!['transfer', 'mint', 'burn', 'clawback'].includes(what) || from === to) continue;
+    const add = (sums: Map<string, bigint>) => sums.set(contract, (sums.get(contract) ?? 0n) + number(body.v0.data));
+    if (to === me) add(came);
+    if (from === me) add(went);
+  }
+  return { came, went };
+}
+
+/** What the page of a Plan shows to arrive and did not come, and which of `assets` went and is shown to leave nowhere. */
+function unshown(plan: Plan, me: AccountId, assets: readonly string[], done: AppliedEnvelope): Found[] {
+  const found: Found[] = [];
+  const sides = sidesOf(plan, me);
+  const { came, went } = moved(done, me);
+  for (const { effect, amount, bound } of sides.arrives) {
+    const real = came.get(effect.asset.contract ?? '') ?? 0n;
+    const isSure = effect.where === 'wallet' && effect.asset.contract && (bound === 'exact' || bound === 'least');
+    if (isSure && amount > real) found.push({ what: `${effect.asset.code} shown to arrive`, missing: `${amount}, and ${real} came` });
+  }
+  for (const [contract, amount] of went) {
+    // Vaults and yield tokens tell of shares in events of their own.
+    if (!assets.includes(contract)) continue;
+    const lost = amount - (came.get(contract) ?? 0n);
+    const given = sides.given.filter(({ from, asset, beside }) => from === me && !beside && asset.contract === contract);
+    const leaves = sides.leaves.filter(({ effect }) => effect.where === 'wallet' && effect.asset.contract === contract);
+    const shown = [...given.map((one) => BigInt(one.amount)), ...leaves.map((one) => one.amount)].reduce((sum, one) => sum + one, 0n);
+    // What passes from a source into a vault is told by a warning (sides.ts, `passes`).
+    const passes = plan.warnings.some(({ code }) => code === 'shortfall_from_wallet');
+    if (lost > shown && !passes) found.push({ what: `${contract} leaves`, missing: `${lost} went, ${shown} shown` });
+  }
+  return found;
+}
+
 it(`whatever ${COUNT} random calls change stands in the Plan, or the Plan says what it does not know (seed ${SEED})`, async () => {
   const scene = await open();
   const { world, ledger, chain, settings } = scene;
   const dice = createDice(SEED);
   const router = settings.router?.address ?? '';
+  const assets = Object.values(settings.assets).map((asset) => asset?.contract ?? '');
   const tally = new Map<string, number>();
   const missed: string[] = [];
   let [ok, unknown, tried] = [0, 0, 0];
@@ -369,7 +420,7 @@ it(`whatever ${COUNT} random calls change stands in the Plan, or the Plan says w
     const blocked = plan.warnings.some(({ level }) => level === 'blocked');
     const says = plan.warnings.some(({ level, code }) => level === 'danger' && UNKNOWN.includes(code));
     if (says) unknown++;
-    const left = blocked || says ? [] : untold(plan, me, done);
+    const left = blocked || says ? [] : [...untold(plan, me, done), ...unshown(plan, me as AccountId, assets, done)];
     for (const { what, missing } of left)
       missed.push(`${made.map(({ fn }) => fn).join('+')}: ${what}: ${missing}: ${JSON.stringify(plan.steps)}`);
     if (dice.chance(50)) done.keep();

@@ -351,6 +351,9 @@ export const controls: readonly Control[] = [
     ],
     [20, 'what a page is told cannot be changed by it', 'createTransport.notify', bare('freeze'), 'unit/provider'],
   ]),
+  ...of('src/review/auth-entry.ts', [
+    [140, 'what an authorization touches and cannot be read is said', 'explain', drop('judgeUnknown'), 'unit/review/hostile'],
+  ]),
   ...of('src/review/auth.ts', [
     [35, 'who else may sign in an address’s name is said', 'judgeCredentials', drop('delegates'), 'unit/review/claims'],
     [35, 'an authorization has a greatest depth', 'TreeJudge.#children', always('MOST_DEPTH'), 'unit/review/claims'],
@@ -364,6 +367,7 @@ export const controls: readonly Control[] = [
     [137, 'what may be left out revokes nothing', 'note', never('permitted', '0n'), 'unit/review/claims'],
     [137, 'what may be left out makes no allowance less', 'note', never('permitted', 'undefined'), 'unit/review/claims'],
     [137, 'what was revoked in between is counted', 'approve.sum', value('amount'), 'unit/review/claims'],
+    [141, 'what may be taken later is in no sum', 'approve', omit('beside'), 'unit/ui/sides'],
   ]),
   ...of('src/review/calls/contract-kind.ts', [
     [103, 'a pool or vault is vouched for with the code that was seen alone', 'identify', never('asset'), 'unit/review/claims'],
@@ -397,9 +401,13 @@ export const controls: readonly Control[] = [
   ...of('src/review/classic/account.ts', [
     [110, 'flags that can never be changed again are a danger', 'changeFlags', drop('flags_forever'), 'unit/review/ledger'],
   ]),
+  ...of('src/review/classic/claimables.ts', [
+    [141, 'no more is taken back than there is', 'explainClawback', instead('-', '+'), 'unit/ui/sides'],
+  ]),
   ...of('src/review/classic/payments.ts', [
     [122, 'what goes to its issuer is said to be destroyed', 'giveAway', never('issuer'), 'unit/review/ledger'],
     [122, 'the id of a muxed address is its memo', 'to', regardless('judgeMemo'), 'unit/review/ledger'],
+    [141, 'of a purchase for somebody else no more goes than there is', 'follow', never('receive', '<'), 'unit/ui/sides'],
   ]),
   ...of('src/review/classic/pools.ts', [
     [
@@ -543,6 +551,7 @@ export const controls: readonly Control[] = [
   ...of('src/sources/yieldtoken/explain.ts', [
     [139, 'what a yield token pays to somebody else is judged as a share', 'leave', drop('judgeShare'), 'unit/review/hostile'],
     [139, 'what somebody else takes out by an allowance is a danger', 'leave', drop('taken_by_allowance'), 'unit/review/hostile'],
+    [141, 'what a source pays to others leaves no wallet here', 'pay', omit('beside'), 'unit/ui/sides'],
   ]),
   ...of('src/ui/approve/asked.ts', [
     [
@@ -591,6 +600,8 @@ export const controls: readonly Control[] = [
   ]),
   ...of('src/ui/approve/sides.ts', [
     [102, 'the greatest share of what there was comes first', 'sortGiven', call('share', '0n'), 'unit/ui/review'],
+    [141, 'what may go is hidden by nothing that comes', 'sidesOf', bypass('passes'), 'unit/ui/sides'],
+    [141, 'nothing arrives at a closed account', 'sidesOf', never('isClosed'), 'unit/ui/sides'],
   ]),
   ...of('src/ui/approve/use-armed.ts', [[28, 'Confirm opens a second after it is there', 'ARMING_MS', value('0'), 'e2e/wallet']]),
   ...of('src/ui/format/isolate.ts', [

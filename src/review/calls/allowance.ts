@@ -81,7 +81,7 @@ export function approve(context: TokenContext, from: Address, spender: Address, 
     const most = unlimited && balance !== undefined ? balance : amount;
     const { permitted } = holdings;
     holdings.permitted = true;
-    holdings.give({ from, to: [spender], asset: token, amount: most });
+    holdings.give({ from, to: [spender], asset: token, amount: most, beside: true });
     holdings.permitted = permitted;
   }
   return step('token_approve', { token, from, spender, amount: amount.toString(), unlimited, untilLedger, untilTime });

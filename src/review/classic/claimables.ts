@@ -116,7 +116,7 @@ export function explainClawback({ clawbackOp: op }: Body<'clawback'>, classic: C
   judgeShare(classic, from, asset, 'wallet');
   const left = scope.holdings.now(from, 'wallet', asset) ?? 0n;
   if (line && (missing > 0n || left < line.selling)) fails(classic, 'holder_lacks');
-  scope.holdings.give({ from, to: [], asset, amount: op.amount });
+  scope.holdings.give({ from, to: [], asset, amount: op.amount - missing });
   return step('clawback', { source, from, ...(muxed === undefined ? {} : { muxed }), asset, amount: op.amount.toString() });
 }
 

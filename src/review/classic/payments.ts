@@ -180,7 +180,10 @@ function follow({ send, most, dest, least, path, destination, exactly }: Path, c
     const self = target.destination === source;
     // A payment to the issuer of what is bought destroys that; what leaves the account is what was sold.
     if (!self) {
-      scope.holdings.give({ from: source, to: [payee(target)], asset: sendAsset, amount: most });
+      const there = scope.holdings.now(source, 'wallet', sendAsset) ?? most;
+      // Of what may go no more goes than there is; of what has to, what is missing is said.
+      const amount = exactly === 'receive' && there < most ? there : most;
+      scope.holdings.give({ from: source, to: [payee(target)], asset: sendAsset, amount });
       scope.notes.warn('warning', 'bought_for_another', { at, destination: payee(target), asset: destAsset });
       if (destAsset.issuer === target.destination) scope.notes.warn('warning', 'burns', { at, asset: destAsset, amount: least.toString() });
     }

@@ -61,7 +61,8 @@ interface Paid {
 
 /** What is paid reaches the receiver, and what of it is one's own may be deposited next. */
 function pay({ scope }: CallContext, asset: AssetParam, { owner, receiver }: Parties, { likely, least, most }: Paid): void {
-  scope.holdings.give({ from: owner, to: [receiver], asset, amount: likely });
+  // Out of the token's own, not of the owner's wallet.
+  scope.holdings.give({ from: owner, to: [receiver], asset, amount: likely, beside: true });
   const exact = most === likely && least === likely;
   scope.holdings.add(receiver, 'wallet', asset, exact ? { amount: likely } : { amount: likely, least, most, basis: 'estimate' });
   // What is a claim, or may not happen, leaves all of a deposit to the wallet.

@@ -91,10 +91,17 @@ interface Around {
   outcome?: { after?: readonly (string | null)[] | undefined; feeCharged: string | null } | undefined;
 }
 
+/** What is given as the effects hold it. */
+const contained = ({ given }: Reviewable): Given[] => given.filter(({ beside }) => !beside);
+
+/** All XLM goes with the account: none comes, whatever of the fee is left over. */
+const isClosed = ({ control }: Reviewable, own: Address): boolean =>
+  control.some((change) => change.what === 'closed' && change.account === own);
+
 /** By how much an own holding changes apart from what is given out of it and from the fee. */
 function apart(effect: Effect, index: number, { what, own, outcome }: Around) {
   const before = BigInt(effect.before);
-  const given = what.given
+  const given = contained(what)
     .filter(({ from, asset }) => from === own && holds(effect, asset))
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   const pays = effect.where === 'wallet' && isLumens(effect.asset) && payerOf(what) === own;
@@ -104,7 +111,7 @@ function apart(effect: Effect, index: number, { what, own, outcome }: Around) {
   const likely = change(effect.after);
   const real = outcome?.after?.[index] ?? null;
   const charged = pays ? outcome?.feeCharged : '0';
-  const certain = what.given.every(({ permitted }) => !permitted);
+  const certain = contained(what).every(({ permitted }) => !permitted);
   return {
     // What was missing was taken all the same: it comes back from nowhere.
     likely: likely > 0n ? positive(likely - missing) : likely,
@@ -262,6 +269,7 @@ export function sidesOf(what: Reviewable, own: Address, outcome?: Around['outcom
   for (const { effect, index } of mine) {
     const change = apart(effect, index, around);
     if (change.likely === 0n && passes(effect, around)) continue;
+    if (change.likely > 0n && isLumens(effect.asset) && isClosed(what, own)) continue;
     const paid = change.likely < 0n && change.left > 0n ? paidOut(effect, around) : undefined;
     if (paid !== undefined && change.came !== undefined) change.came = -paid;
     const exits = exitsFor(effect, around);
@@ -272,9 +280,12 @@ export function sidesOf(what: Reviewable, own: Address, outcome?: Around['outcom
     const worth = worthOf(effect, around);
     const stays = (part || ['position', 'shares'].includes(effect.where)) && change.left > 0n;
     const more = { ...(worth ? { worth } : {}), ...(stays && lost ? { left: change.left } : {}) };
-    if (lost && change.likely <= 0n)
-      leaves.push({ effect, index, ...lost, ...more, ...(change.came === undefined ? {} : { came: -change.came }) });
-    else if (got) arrives.push({ effect, index, ...got, ...more, ...(change.came === undefined ? {} : { came: change.came }) });
+    const { likely, came } = change;
+    // What surely comes hides nothing of what may go beside it: an offer of it, or what is left to whoever is called.
+    const goes = likely <= 0n || (came === undefined ? !passes(effect, around) : came < 0n);
+    if (lost && goes) leaves.push({ effect, index, ...lost, ...more, ...(came === undefined ? {} : { came: -came }) });
+    if (got && !(lost && goes && (likely <= 0n || came !== undefined)))
+      arrives.push({ effect, index, ...got, ...more, ...(came === undefined ? {} : { came }) });
   }
   // What is bought first, then what is left over.
   arrives.sort((a, b) => WHERE.indexOf(a.effect.where) - WHERE.indexOf(b.effect.where));
@@ -293,7 +304,7 @@ export function sidesOf(what: Reviewable, own: Address, outcome?: Around['outcom
 function unclaimed(one: Change, arrives: readonly Change[], what: Reviewable, own: Address): Change[] {
   if (one.effect.where !== 'claimable') return [one];
   const got = arrives.filter(({ effect }) => effect.where === 'wallet' && sameAsset(effect.asset, one.effect.asset));
-  const on = what.given.filter(({ from, asset }) => from === own && sameAsset(asset, one.effect.asset));
+  const on = contained(what).filter(({ from, asset }) => from === own && sameAsset(asset, one.effect.asset));
   const reached = [...got.map(({ amount }) => amount), ...on.map(({ amount }) => BigInt(amount))].reduce((sum, amount) => sum + amount, 0n);
   return reached >= one.amount ? [] : [{ ...one, amount: one.amount - reached }];
 }

@@ -25,6 +25,7 @@ import {
   addAccount,
   addAccountData,
   addClaimable,
+  addData,
   addInstance,
   addLine,
   addLiquidityPool,
@@ -60,6 +61,7 @@ import {
   str,
   stranger,
   submitNode,
+  sym,
   transferNode,
   tree,
   u32,
@@ -144,6 +146,24 @@ describe('a contract that is created', () => {
     expect(review.steps[0]).toMatchObject({ code: 'create_contract', children: [{ code: 'token_transfer', params: { to: stranger } }] });
     expect(grave(review)).toContain('danger large_share');
   });
+});
+
+it('security 140: a balance that cannot be read is a danger in a transaction, and in an authorization by itself', async () => {
+  const all = facts();
+  addToken(all, unknown, 'ODD');
+  addData(all, unknown, vec(sym('Balance'), adr(user)), str('a lot'));
+  const node = { ...transferNode(stranger, D), contract: unknown };
+  expect(grave(await planOf(invokeEnvelope(node), { all }))).toContain('danger facts_missing');
+  const preimage = xdr.HashIdPreimage.envelopeTypeSorobanAuthorization(
+    new xdr.HashIdPreimageSorobanAuthorization({
+      networkId: hash(new TextEncoder().encode(passphrase)),
+      nonce: 1n,
+      signatureExpirationLedger: LEDGER + 60,
+      invocation: tree(node),
+    }),
+  ).toXdr('base64');
+  const review = await reviewAuthEntry({ chain: chainOf(all), preimage, account: user, origin: 'https://dapp.example' });
+  expect(grave(review)).toContain('danger facts_missing');
 });
 
 describe('what is below a stranger’s call', () => {

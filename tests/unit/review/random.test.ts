@@ -13,6 +13,7 @@ import { review } from '../../../src/review/review';
 import type { Network } from '../../../src/settings/networks';
 import { applied, estateWorld } from '../../network/index';
 import { type Cast, type Dice, type Drawn, diceOf, drawEnvelope, type Ledger } from './random-envelopes';
+import { unshown } from './shown';
 import { unsaid } from './unsaid';
 
 const COUNT = Number(process.env.BALLAST_ENVELOPES ?? 100);
@@ -163,7 +164,7 @@ async function play(drawn: (dice: Dice) => Drawn): Promise<void> {
     if (!done.ok || unknown) continue;
     const failing = plan.warnings.filter(({ code }) => code === 'will_fail');
     if (failing.length > 0) wrong.push(`${index}: said to fail, and did not: ${JSON.stringify(failing)}`);
-    const missed = unsaid(plan, cast.own, done);
+    const missed = [...unsaid(plan, cast.own, done), ...unshown(plan, me as AccountId, done)];
     if (missed.length > 0) wrong.push(`${index} (${operations.map(({ body }) => body.type).join(' ')}): ${missed.join('; ')}`);
   }
   console.info(`${COUNT} envelopes: ${total.applied} applied, ${total.unknown} at danger because unknown`);

@@ -256,7 +256,7 @@ export function addLiquidityPool(
   );
 }
 
-function addData(
+export function addData(
   facts: Facts,
   contract: ContractId,
   dataKey: xdr.ScVal,

@@ -34,7 +34,7 @@ export const en: Own = {
       p.all ? `Withdraws all your ${say.asset(p.asset)} collateral.` : `Withdraws ${say.amount(p.amount, p.asset)} of collateral.`,
     lendpool_borrow: (p, say) => `Borrows ${say.amount(p.amount, p.asset)}.`,
     lendpool_repay: (p, say) => (p.all ? `Repays the whole ${say.asset(p.asset)} loan.` : `Repays ${say.amount(p.amount, p.asset)}.`),
-    lendpool_fill_auction: (p) => `Fills ${p.percent}% of an auction (${called(auctionsEn, p.auction)}) of ${p.user}.`,
+    lendpool_fill_auction: (p) => `Fills ${p.percent}% of ${p.user}’s auction (${called(auctionsEn, p.auction)}).`,
     lendpool_delete_auction: () => 'Cancels the account’s liquidation auction.',
     lendpool_unknown_request: (p) => `Sends an unknown request (type ${p.type}) about ${p.address}, amount ${p.amount}.`,
     lendpool_claim: (p) => `Claims the rewards earned in ${p.name} and pays them to ${p.to}.`,

@@ -360,7 +360,7 @@ export const optionsEn = {
     worth: 'Currency',
     worths: { none: 'None', usdc: 'US dollars', eurc: 'Euros' },
     worthNote: (host: string) =>
-      `Values are what your balances would swap for in USDC or EURC at the best market price on ${host}, and no other source is used. Test networks show none.`,
+      `Values are what your balances would swap for in USDC or EURC at the best market price on ${host}. Ballast uses no other price source. Test networks show no values.`,
   },
   aside: {
     keys: [

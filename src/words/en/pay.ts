@@ -136,7 +136,7 @@ export const payEn = {
       `This loads the asset list (stellar.toml) from ${host}, which will see your IP address. Ballast only contacts it when you press the button.`,
     listed: (host: string, code: string) => `${host} lists this issuer’s ${code} as its own.`,
     notListed: (host: string, code: string) =>
-      `${host} doesn’t list this issuer’s ${code}. The issuer claims a domain that doesn’t confirm the claim.`,
+      `${host} doesn’t list this issuer’s ${code}. The issuer’s link to this domain isn’t confirmed.`,
     elsewhere: (host: string, code: string) =>
       `${host} keeps part of its list in other files, which Ballast doesn’t open. The part it read doesn’t list this issuer’s ${code}.`,
     word: 'This confirms who issues the asset, not what it’s worth.',

@@ -42,7 +42,7 @@ const terms: Terms = {
   maintainLiabilities: 'keep open offers only',
   // preconditions
   ledgerBounds: 'a limited range of ledgers',
-  minSeqNum: 'sequence numbers that can be skipped',
+  minSeqNum: 'a minimum sequence number',
   minSeqAge: 'a minimum time since the last transaction',
   minSeqLedgerGap: 'a minimum number of ledgers since the last transaction',
   extraSigners: 'additional signatures',
@@ -113,8 +113,8 @@ const steps: PlanWords['steps'] = {
   set_options: (p) => `Changes settings of ${p.source}.`,
   set_inflation_destination: (p) => `Sets the inflation destination to ${p.destination}.`,
   set_home_domain: (p) => (p.domain ? `Sets the home domain to “${p.domain}”.` : 'Removes the home domain.'),
-  set_flags: (p, say) => `Turns on: ${say.list(p.flags.map((code) => term(code)))}.`,
-  clear_flags: (p, say) => `Turns off: ${say.list(p.flags.map((code) => term(code)))}.`,
+  set_flags: (p, say) => `Turns on these settings: ${say.list(p.flags.map((code) => term(code)))}.`,
+  clear_flags: (p, say) => `Turns off these settings: ${say.list(p.flags.map((code) => term(code)))}.`,
   set_master_weight: (p) => `Sets the weight of the account’s own key to ${p.weight}.`,
   set_thresholds: (p) => `Sets the thresholds: low ${p.low ?? '–'}, medium ${p.medium ?? '–'}, high ${p.high ?? '–'}.`,
   add_signer: (p) => `Adds ${p.key} as a signer with weight ${p.weight} (${term(p.kind)}).`,
@@ -195,10 +195,10 @@ const steps: PlanWords['steps'] = {
   fee_bump: (p, say) => `${p.feeSource} pays the fee, at most ${say.amount(p.maxFee, 'XLM')}, for:`,
   unknown_call: (p) => `Calls “${p.fn}” on the unknown contract ${p.contract}.`,
   contract_call: (p) => `Calls “${p.fn}” on the ${wordOf(kinds, p.kind) ?? 'contract'} ${p.contract}.`,
-  router_exec: () => 'Does all of this in one call through the router, or none of it:',
+  router_exec: () => 'Runs these steps in one router call. If any fails, nothing happens:',
   ...sources.steps,
   vault_deposit: (p, say) =>
-    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into the vault ${say.vault(p)}${p.invest ? '' : ', where it isn’t invested yet'}.`,
+    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into the vault ${say.vault(p)}${p.invest ? '' : ', without investing it'}.`,
   vault_withdraw: (p, say) =>
     `Redeems ${say.amount(p.amount, p.shares)} from the vault ${say.vault(p)} for at least ${say.list(p.least.map(({ amount, asset }) => say.amount(amount, asset)))}.`,
   vault_set_role: (p, say) => `Gives the ${wordOf(roles, p.role) ?? p.role} role of the vault ${say.vault(p)} to ${p.to}.`,
@@ -511,14 +511,14 @@ const fees = (bounds: readonly [string, string] | undefined) => (bounds ? `betwe
 
 const headlines: PlanWords['headlines'] = {
   moved: (p, say) =>
-    `Moves ${say.amount(p.amount, p.asset)} from ${p.from} to ${say.vault(p.to)}${p.invest ? '' : ', where it isn’t invested yet'}.`,
+    `Moves ${say.amount(p.amount, p.asset)} from ${p.from} to ${say.vault(p.to)}${p.invest ? '' : ', without investing it'}.`,
   swapped: (p, say) =>
-    `Moves ${say.amount(p.amount, p.asset)} from ${say.vault(p.from)} to ${say.vault(p.to)}${p.invest ? '' : ', where it isn’t invested yet'}.`,
+    `Moves ${say.amount(p.amount, p.asset)} from ${say.vault(p.from)} to ${say.vault(p.to)}${p.invest ? '' : ', without investing it'}.`,
   claimed: (p, say) => `Claims ${say.amount(p.amount, p.asset)} into this account.`,
   claimedFor: (p, say) => `Claims ${say.amount(p.amount, p.asset)} and sends all of it to ${p.to}.`,
   accrued: (p, say) => `Claims about ${say.amount(p.amount, p.asset)} earned in ${p.from}.`,
   deposited: (p, say) =>
-    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into ${say.vault(p)}${p.invest ? '' : ', where it isn’t invested yet'}.`,
+    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into ${say.vault(p)}${p.invest ? '' : ', without investing it'}.`,
   withdrawn: (p, say) => `Withdraws about ${say.amount(p.amount, p.asset)} from ${say.vault(p.from)}.`,
   funded: (p, say) => `Adds ${say.amount(p.amount, p.asset)} to the boost budget of ${say.vault(p)}.`,
   registered: (p, say) =>

@@ -132,7 +132,7 @@ export const errorsEs: ErrorWords = {
     what: `La cuenta emisora ${fact(d, 'issuer')} no existe, así que tampoco existe ${fact(d, 'asset') || 'el activo'}.`.replace('  ', ' '),
     next: `${nothing} Revise la dirección del emisor.`,
   }),
-  same_asset: { what: 'Los dos lados son el mismo activo.', next: 'Elija otro activo para recibir.' },
+  same_asset: { what: 'Eligió el mismo activo para pagar y recibir.', next: 'Elija otro activo para recibir.' },
   no_path: (d) => ({
     what: `Ahora no hay mercado de ${fact(d, 'selling') || 'este activo'} ${fact(d, 'buying') ? `a ${fact(d, 'buying')}` : 'al otro'} por este monto.`,
     next: `${nothing} Pruebe con un monto menor o más tarde.`,

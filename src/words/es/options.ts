@@ -430,7 +430,7 @@ export const optionsEs: OptionsWords = {
       storage:
         'Para guardar parte de la clave de desbloqueo en la memoria de la sesión, de modo que la billetera siga desbloqueada si el navegador detiene la extensión.',
       alarms: 'Para bloquear después de un rato, seguir las transacciones pendientes y revisar sus bóvedas.',
-      idle: 'Para bloquear cuando se bloquea su pantalla.',
+      idle: 'Para bloquear la billetera cuando se bloquea la pantalla.',
       notifications:
         'Se pide cuando usted activa las notificaciones: para avisarle qué llegó, cómo terminó una transacción o que una bóveda necesita atención.',
       scripting: 'Para aparecer en los sitios que usted agrega, y en ningún otro.',

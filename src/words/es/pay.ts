@@ -164,7 +164,7 @@ export const payEs: PayWords = {
     reserve: (amount) => `Cada firmante que agregue retiene ${amount} como reserva. La recupera cuando lo elimina.`,
     needed: 'Firmas necesarias',
     neededHint: (signers) =>
-      `Para enviar fondos y cambiar firmantes, de ${signers === 1 ? '1 firmante' : `${signers} firmantes`} de la lista.`,
+      `${signers === 1 ? 'De 1 firmante' : `De un total de ${signers} firmantes`} en la lista, para enviar fondos y cambiar firmantes.`,
     neededWrong: 'Ingrese un número entero de 1 a 255.',
     more: 'Pesos y umbrales',
     moreLead: 'Cada firma cuenta según el peso de su firmante. Una transacción necesita firmas cuyos pesos sumen su umbral.',

@@ -151,7 +151,7 @@ export const vaultsEs: VaultWords = {
     gap: (time) => `Este nodo guarda eventos desde el ${time}. Los anteriores no están disponibles.`,
     forgotten: (from, to) => `Sin datos del ${from} al ${to}: el nodo ya no los tenía.`,
     unknownSays: (from, to) => `Sin datos del ${from} al ${to}`,
-    rateSays: (name, low, high, last) => `${name}: entre ${low} y ${high}, último ${last}`,
+    rateSays: (name, low, high, last) => `${name}: entre ${low} y ${high}; último valor: ${last}`,
     stepSays: (name, first, last, moves) =>
       moves === 0 ? `${name}: ${last} todo el tiempo` : `${name}: de ${first} a ${last} en ${moves === 1 ? '1 paso' : `${moves} pasos`}`,
     table: 'Ver como tabla',
@@ -221,7 +221,7 @@ export const vaultsEs: VaultWords = {
     amountWrong: (decimals) => `Ingrese un número mayor que cero ${decimals === 0 ? 'sin decimales' : `con hasta ${decimals} decimales`}.`,
     amountTwoWays: (text) => `«${text}» es ambiguo. Quite el separador de miles o agregue dos decimales.`,
     tooMuchHeld: 'Es más de lo que tiene en esta bóveda.',
-    tooMuchLent: 'Es más que su posición.',
+    tooMuchLent: 'Supera su posición.',
     remains: (amount, place) => `Queda en ${place}: ${amount}`,
     holds: (amount) => `Tiene ${amount} en esta bóveda`,
     withdrawShare: (percent) => `${percent} %`,

@@ -271,7 +271,7 @@ export const commonPt: Words = {
     skipClaim: 'Mover sem resgatar',
     from: 'De',
     chooseVault: 'Escolha um cofre',
-    chooseLead: 'Toda a movimentação é uma única transação. Se uma etapa falhar, nada é movido.',
+    chooseLead: 'Tudo é movido em uma única transação. Se uma etapa falhar, nada é movido.',
     rewardRate: (own, rate, code) => `${own} do pool mais ${rate} em ${code}.`,
     rewardPrice: (code, price, age) => `1 ${code} = ${price}, o melhor preço de mercado no Horizon. ${age}.`,
     rewardPace: (reward, usdc) => `Além disso, cerca de ${reward} por ano a cada 1.000 ${usdc}.`,

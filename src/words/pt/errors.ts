@@ -154,7 +154,7 @@ export const errorsPt: ErrorWords = {
   other_transaction: { what: 'Essa é outra transação.', next: 'Nada foi adicionado. Peça a cópia assinada desta.' },
   own_asset: { what: 'Uma conta não precisa de linha de confiança para um ativo que ela mesma emite.' },
   trustline_in_use: (d, say) => ({
-    what: `Só dá para fechar uma linha de confiança vazia${fact(d, 'balance') ? `. Esta tem ${amountOf(d, fact(d, 'balance'), say)}, e ${amountOf(d, fact(d, 'offered'), say)} em ofertas de compra abertas` : ''}.`,
+    what: `Só dá para fechar uma linha de confiança vazia${fact(d, 'balance') ? `. Esta tem ${amountOf(d, fact(d, 'balance'), say)}, além de ${amountOf(d, fact(d, 'offered'), say)} em ofertas de compra abertas` : ''}.`,
     next: 'Primeiro, envie o saldo para outra conta e cancele suas ofertas.',
   }),
   trustline_unchanged: { what: 'A linha de confiança já tem este limite.' },
@@ -386,7 +386,7 @@ export const errorsPt: ErrorWords = {
     next: `${nothing} Tente mais tarde.`,
   }),
   resources_short: {
-    what: 'O que esta transação toca mudou desde que ela foi criada, então ela falharia como está. Não foi enviada.',
+    what: 'O que esta transação usa mudou desde que ela foi criada, então ela falharia como está. Não foi enviada.',
     next: 'Crie-a de novo. Todos precisam assinar a nova: as assinaturas desta não servem para ela.',
   },
   storage_full: { what: 'O armazenamento do navegador está cheio.', next: 'Libere espaço e tente de novo.' },

@@ -209,7 +209,7 @@ export const optionsPt: OptionsWords = {
     lead: 'Como suas chaves são protegidas neste navegador',
     autoLock: 'Bloquear depois de',
     minutes: (count) => (count === 1 ? '1 minuto' : count === 60 ? '1 hora' : `${count} minutos`),
-    autoLockHint: 'Conta a partir do seu último clique ou tecla na Ballast. A carteira também é bloqueada quando a tela é bloqueada.',
+    autoLockHint: 'O tempo é contado a partir do último clique ou da última tecla pressionada na Ballast. A carteira também é bloqueada quando a tela é bloqueada.',
     lockNow: 'Bloquear agora',
     phrase: 'Frase de recuperação',
     showPhrase: 'Mostrar frase de recuperação',
@@ -346,7 +346,7 @@ export const optionsPt: OptionsWords = {
     never: 'Ainda não verificados',
     notices: 'Notificações',
     noticeArrivals: 'Quando algo chegar',
-    noticeEnds: 'Quando uma transação sua for definitiva',
+    noticeEnds: 'Quando uma transação sua tiver um resultado definitivo',
     noticesNote:
       'O navegador pede sua permissão uma vez. A Ballast verifica com a frequência que você escolheu para os cofres e só avisa sobre ativos listados, não sobre valores ínfimos, ativos desconhecidos ou saldos resgatáveis.',
     noticesOff: 'Para receber notificações, escolha acima a frequência da verificação.',

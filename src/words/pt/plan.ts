@@ -244,8 +244,8 @@ const steps: PlanWords['steps'] = {
 
 /** What is carried too little of: the first half of a sentence. */
 const lackings: { [L in WarningParams['resources_short']['lacking']]: string } = {
-  entries: 'O que esta transação toca mudou desde que ela foi criada',
-  archived: 'Algo que esta transação toca foi arquivado depois que ela foi criada',
+  entries: 'O que esta transação usa mudou desde que ela foi criada',
+  archived: 'Algo que esta transação usa foi arquivado depois que ela foi criada',
   resources: 'Esta transação agora precisa de mais recursos do que quando foi criada',
 };
 
@@ -708,7 +708,7 @@ const review: PlanWords['review'] = {
   remains: (amount, place) => `Fica em ${place}: ${amount}`,
   boughtFor: (amount, vault) => `em troca de pelo menos ${amount} depositados em ${vault}`,
   locked: 'retidos, continuam sendo seus',
-  lockedFor: 'retidos por entradas de outros',
+  lockedFor: 'retidos para entradas de outras contas',
   unlocked: 'liberados',
   freedBy: {
     trustline: (code) => `Liberados quando você remover a linha de confiança de ${code}`,

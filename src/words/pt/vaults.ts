@@ -247,7 +247,7 @@ export const vaultsPt: VaultWords = {
     shares: 'Cotas',
     least: (asset) => `Receber pelo menos (${asset})`,
     leastHint: 'Se ficar em branco, a Ballast usa um valor pouco abaixo do atual.',
-    moveLead: 'Toda a movimentação é uma única transação. Se uma etapa falhar, nada é movido.',
+    moveLead: 'Tudo é movido em uma única transação. Se uma etapa falhar, nada é movido.',
     moveTo: 'Mover para',
     moveNone: 'Não há outros cofres com este ativo.',
     otherAsset: 'outro ativo',

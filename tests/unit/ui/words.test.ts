@@ -149,7 +149,7 @@ describe('errors', () => {
 describe('plans', () => {
   test('the steps of a move are told in words with their amounts', () => {
     const [exec] = movePlan.steps;
-    expect(tellStep(planEn, exec!, say)).toBe('Does all of this in one call through the router, or none of it:');
+    expect(tellStep(planEn, exec!, say)).toBe('Runs these steps in one router call. If any fails, nothing happens:');
     expect(tellStep(planEn, exec!.children[1]!, say)).toBe('Deposits 12,345.6789012 USDC into the vault Target.');
     expect(tellStep(planEs, exec!.children[1]!, diga)).toBe('Deposita 12.345,6789012 USDC en la bóveda Target.');
   });
@@ -157,7 +157,7 @@ describe('plans', () => {
   test('a deposit that is not invested says so', () => {
     const deposit = movePlan.steps[0]!.children[1]!;
     const idle = { ...deposit, params: { ...deposit.params, invest: false } } as Step;
-    expect(tellStep(planEn, idle, say)).toContain('where it isn’t invested yet');
+    expect(tellStep(planEn, idle, say)).toContain('without investing it');
   });
 
   test('no sentence of the fixtures lacks a parameter', () => {

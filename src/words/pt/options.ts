@@ -209,7 +209,8 @@ export const optionsPt: OptionsWords = {
     lead: 'Como suas chaves são protegidas neste navegador',
     autoLock: 'Bloquear depois de',
     minutes: (count) => (count === 1 ? '1 minuto' : count === 60 ? '1 hora' : `${count} minutos`),
-    autoLockHint: 'O tempo é contado a partir do último clique ou da última tecla pressionada na Ballast. A carteira também é bloqueada quando a tela é bloqueada.',
+    autoLockHint:
+      'O tempo é contado a partir do último clique ou da última tecla pressionada na Ballast. A carteira também é bloqueada quando a tela é bloqueada.',
     lockNow: 'Bloquear agora',
     phrase: 'Frase de recuperação',
     showPhrase: 'Mostrar frase de recuperação',

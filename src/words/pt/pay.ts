@@ -165,7 +165,8 @@ export const payPt: PayWords = {
       `${signers === 1 ? 'De 1 signatário' : `De um total de ${signers} signatários`} na lista, para enviar fundos e mudar signatários.`,
     neededWrong: 'Digite um número inteiro de 1 a 255.',
     more: 'Pesos e limiares',
-    moreLead: 'Cada assinatura conta conforme o peso do signatário. Uma transação precisa de assinaturas cujos pesos, somados, alcancem o limiar dela.',
+    moreLead:
+      'Cada assinatura conta conforme o peso do signatário. Uma transação precisa de assinaturas cujos pesos, somados, alcancem o limiar dela.',
     master: 'Peso da chave própria desta conta',
     masterHint: 'Com 0, ela não pode assinar por esta conta.',
     weightOf: (who) => `Peso de ${who}`,

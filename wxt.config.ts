@@ -45,8 +45,9 @@ const shipped = {
 const LATER = [
   'valibot',
   'ui/approve/',
+  'domains/',
   'ui/parts/(?:qr-picture|file-choice|address-field)',
-  'ui/frame/(?:kept-note|shared-nodes)',
+  'ui/frame/(?:ask-domain|kept-note|shared-nodes)',
   'ui/state/csv',
   'ui/format/(?:read|address-fault)',
   'primitives/(?:hex|tx-)',

@@ -404,6 +404,12 @@ export interface Errors {
   sender_refused: { status: 403; details?: undefined };
   sequence_later: { status: 409; details: { account: string } };
   sequence_used: { status: 409; details?: undefined };
+  service_busy: { status: 429; details: { host: string } };
+  service_invalid: { status: 502; details: { host: string; what: 'redirect' | 'shape' | 'transaction' } };
+  service_lacks: { status: 404; details: { host: string } };
+  service_not_chosen: { status: 409; details: { host: string } };
+  service_refused: { status: 400; details: { host: string; status: number } };
+  service_unavailable: { status: 502; details: { host: string; status?: number } };
   signatures_missing: { status: 400; details: { account: string } };
   signature_unknown: { status: 400; details?: undefined };
   signer_refused: { status: 403; details?: undefined };

@@ -13,6 +13,7 @@ import { DEVICE_PATH, type DeviceApp } from '../primitives/device';
 import { SHARED_SECONDS } from '../primitives/holders';
 import type { Signing } from '../primitives/plan';
 import { accountId, address, contractId, hashHex, integerString, payee } from '../primitives/schemas';
+import { isService } from '../primitives/tx-service';
 import { type BroughtLine, broughtContact, broughtLine, MOST_CONTACTS, MOST_LINES } from './brought';
 import { preferenceNames, someOf } from './preferences';
 import type { PreviewView, SiteQueueView, SiteView } from './request-views';
@@ -24,11 +25,11 @@ import type {
   DeviceAskView,
   DeviceScreensView,
   FlowView,
-  LendpoolRateView,
   NetworkDraftView,
   OperationsView,
   PortfolioView,
   RecordView,
+  SourceRateView,
   StabilizerView,
   SwapQuoteView,
   VaultChoiceView,
@@ -51,6 +52,7 @@ const text = v.pipe(v.string(), v.maxLength(400));
 const secret = v.pipe(v.string(), v.maxLength(1024));
 const node = v.pipe(v.string(), v.maxLength(300));
 const name = v.pipe(v.string(), v.trim(), v.maxLength(40));
+const service = v.custom<string>(isService);
 const nothing: v.GenericSchema<unknown, Record<string, never>> = v.strictObject({});
 
 /** Which phrase, and which account of it. */
@@ -139,6 +141,8 @@ export const commands = {
       nodes: v.nullable(v.strictObject({ rpcUrl: node, secondRpcUrl: v.optional(node), horizonUrl: node })),
     }),
   ),
+  /** The coordination service for what several people sign on a network; null: none. 404 `network_missing`. */
+  setService: toState(v.strictObject({ id: text, service: v.nullable(service) })),
   forgetNetwork: toState(v.strictObject({ id: text })),
   /** What a contract that may become the active network's stabilizer is. 400 `network_unavailable`: it has not the marks of one. */
   draftStabilizer: answering<StabilizerView>()(v.strictObject({ address: text })),
@@ -162,7 +166,7 @@ export const commands = {
   /** Asks the network's friendbot to open the account. 400 `network_unavailable`: it has none. 502 `friendbot_refused`. */
   friendbot: toNothing(v.strictObject({ address })),
   /** The settings' pools with their rates. */
-  lendpoolRates: answering<LendpoolRateView[]>()(nothing),
+  sourceRates: answering<SourceRateView[]>()(nothing),
   vaultChoices: answering<VaultChoiceView[]>()(nothing),
   /** Own, held and watched vaults of the active account. `cached`: the last snapshot, at once, or null. */
   vaults: answering<VaultsView | null>()(v.strictObject({ cached: v.optional(v.boolean()) })),
@@ -213,9 +217,10 @@ export const commands = {
   preview: toPreview(previewRequest),
   /**
    * What others built, and several people sign, as an envelope or a link: reviewed as everything is, for the account that it takes its
-   * sequence from. 404 `account_not_here`; 400 `invalid_xdr`, `network_mismatch`, `unbounded`.
+   * sequence from. `hash`: under which it was found. 404 `account_not_here`; 400 `invalid_xdr`, `network_mismatch`, `unbounded`,
+   * `other_transaction`.
    */
-  bringTransaction: toPreview(v.strictObject({ text: v.pipe(v.string(), v.maxLength(200_000)) })),
+  bringTransaction: toPreview(v.strictObject({ text: v.pipe(v.string(), v.maxLength(200_000)), hash: v.exactOptional(hashHex) })),
   /** What several people signed and the network refused is reviewed again, with the signatures that it has. 404 `record_missing`; else as `bringTransaction`. */
   sendAgain: toPreview(v.strictObject({ hash: hashHex })),
   /**
@@ -230,6 +235,8 @@ export const commands = {
   ),
   /** What others signed, as an envelope or a link; how many signatures were new. 400 `other_transaction`, `signature_unknown`. */
   addSignatures: answering<{ added: number }>()(v.strictObject({ requestId: text, text: v.pipe(v.string(), v.maxLength(200_000)) })),
+  /** It was left at this coordination service. 409 `service_not_chosen`: the network has another one by now, or none. */
+  noteService: toNothing(v.strictObject({ requestId: text, service })),
   /** Who signs is read again, and devices that refused are asked once more. */
   askAgain: toNothing(v.strictObject({ requestId: text })),
   /** An account for which keys of this wallet sign together with others', by the ledger. 403 `signer_unknown`: none of them does. */
@@ -322,7 +329,7 @@ export const commands = {
   startFlow: toFlow(
     v.strictObject({
       from: address,
-      lendpool: contractId,
+      source: contractId,
       vault: v.optional(contractId),
       claim: v.boolean(),
       destination: v.optional(text),

@@ -61,6 +61,8 @@ export interface HandsView {
   link: string;
   /** How long the others may take, as it was chosen; null: somebody else chose it. */
   seconds: SharedSeconds | null;
+  /** The coordination service at which this wallet has left it. */
+  put: string | null;
 }
 
 /** How a request stands. */

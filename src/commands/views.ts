@@ -115,7 +115,7 @@ export interface NetworkView {
   eurc?: { code: string; issuer: AccountId };
   tokens: { code: string; contract: ContractId }[];
   /** Wherever something is lent, a pool or another source. */
-  lendpools: { kind: SourceKind; address: ContractId; name: string }[];
+  lenders: { kind: SourceKind; address: ContractId; name: string }[];
   vaults: { address: ContractId; name: string }[];
   router?: ContractId;
   factory?: ContractId;
@@ -128,6 +128,8 @@ export interface NetworkView {
   rewardFallback?: AccountId;
   /** The only one that `register` uses; `chosen`: by the user, not by the network's own settings. */
   stabilizer?: { address: ContractId; chosen: boolean };
+  /** Where people leave what several of them sign: nobody but the user chooses one. */
+  service?: string;
 }
 
 /** What a person should see of a stabilizer before it is used. Times in unix seconds; `since` is an estimate from `ledger`. */
@@ -225,6 +227,9 @@ const rate: v.GenericSchema<unknown, RateView> = v.object({ bps, basis: v.pickli
 const earnings = v.object({ curve: v.nullable(rate), day: v.nullable(rate), week: v.nullable(rate) });
 export type EarningsView = v.InferOutput<typeof earnings>;
 
+const depth = v.object({ leaving: v.nullable(contractId), points: v.array(v.object({ added: amount, bps })) });
+export type DepthView = v.InferOutput<typeof depth>;
+
 /** null: neither the settings nor its contract say. */
 const decimals = v.nullable(v.number());
 
@@ -246,7 +251,7 @@ export type BalanceView = v.InferOutput<typeof balance>;
 
 const position = v.object({
   /** The contract of the pool, or of another lending source. */
-  lendpool: contractId,
+  source: contractId,
   name: v.string(),
   /** Values in stroops of USDC at `asOf.closeTime`. */
   supply: amount,
@@ -266,7 +271,7 @@ export type PositionView = v.InferOutput<typeof position>;
 
 /** REWARD that accrued inside a pool, at `asOf.closeTime`: also where nothing is lent there any more. */
 const accrued = v.object({
-  lendpool: contractId,
+  source: contractId,
   name: v.string(),
   amount,
   /** Why it cannot be claimed as it is; absent: it can. */
@@ -315,8 +320,8 @@ export const portfolioView = v.object({
 export type PortfolioView = v.InferOutput<typeof portfolioView>;
 
 /** What a pool or another lending source pays for USDC: its supply rate, and REWARD beside it. */
-export interface LendpoolRateView {
-  lendpool: ContractId;
+export interface SourceRateView {
+  source: ContractId;
   name: string;
   /** null: it has no curve. */
   supplyRate: RateView | null;
@@ -401,6 +406,8 @@ const vault = v.object({
   netRate: v.nullable(rate),
   /** What its loans earn them: by this it is judged and compared. */
   earnings,
+  /** What they would earn with one's own deposit (insight/depth.ts); none: a strategy does not lend. */
+  depths: v.array(depth),
   /** What its strategies earn before the fee. */
   grossRate: v.nullable(rate),
   /** Net rates of the last days in bps, oldest first; null where a day's is not known (insight/spans.ts). */
@@ -592,7 +599,7 @@ export const flowView = v.object({
   id: v.string(),
   account: accountId,
   networkId: v.string(),
-  lendpool: contractId,
+  source: contractId,
   vault: v.nullable(contractId),
   destination: v.nullable(accountId),
   claim: flowStep,

@@ -57,6 +57,8 @@ export const gathered = v.object({
     }),
   ),
   signatures: v.array(v.object({ key: v.string(), signature: v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2}){0,64}$/)) })),
+  /** The coordination service at which this wallet has left it. */
+  put: v.exactOptional(v.string()),
 });
 export type Gathered = v.InferOutput<typeof gathered>;
 const signatureHex = v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/));

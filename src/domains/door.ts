@@ -1,6 +1,6 @@
 /**
- * The second door to the outside (architecture.md 5): to what a domain says of itself. It is opened by a click and by nothing else,
- * asks once, follows nobody elsewhere, and reads no further than its limit. Nodes are spoken to in `chain` alone.
+ * The second door to the outside (architecture.md 5): to what a domain says of itself, and to the coordination service that a person
+ * chose. It asks once, follows nobody elsewhere, and reads no further than its limit. Nodes are spoken to in `chain` alone.
  */
 import { refuse, ServiceError } from '../primitives/errors';
 
@@ -10,8 +10,14 @@ export interface DomainAnswer {
   text: string;
 }
 
+/** `json`: what is sent along; absent: nothing. `most`: bytes that are read of the answer; absent: SEP-1's limit. */
+export interface Sending {
+  json?: unknown;
+  most?: number;
+}
+
 /** Rejects with 502 `domain_unavailable`, `domain_redirects`, `domain_invalid`, `domain_too_long`, or 504 `domain_timeout`. */
-export type DomainDoor = (url: URL) => Promise<DomainAnswer>;
+export type DomainDoor = (url: URL, sending?: Sending) => Promise<DomainAnswer>;
 
 export interface DomainDoorOptions {
   fetch: typeof fetch;
@@ -29,7 +35,7 @@ const byTime = (ms: number, late: () => void): (() => void) => {
 };
 
 /** No further than the limit, whatever length was announced. */
-async function readText(response: Response, host: string): Promise<string> {
+async function readText(response: Response, host: string, most: number): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -48,7 +54,7 @@ async function readText(response: Response, host: string): Promise<string> {
       const { done, value } = await read();
       if (done) return text + decode();
       size += value.byteLength;
-      if (size > MOST_SAID) refuse('domain_too_long', 'It says more than can be read.', { host, most: MOST_SAID });
+      if (size > most) refuse('domain_too_long', 'It says more than can be read.', { host, most });
       text += decode(value);
     }
   } finally {
@@ -56,9 +62,16 @@ async function readText(response: Response, host: string): Promise<string> {
   }
 }
 
-async function ask({ fetch }: DomainDoorOptions, url: URL, signal: AbortSignal): Promise<DomainAnswer> {
+const posted = (json: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(json),
+});
+
+async function ask({ fetch }: DomainDoorOptions, url: URL, { json, most }: Sending, signal: AbortSignal): Promise<DomainAnswer> {
   const { host } = url;
   const response = await fetch(url, {
+    ...(json === undefined ? {} : posted(json)),
     // Distinguished from a host that is out of reach, and not followed: its answer is never read.
     redirect: 'manual',
     credentials: 'omit',
@@ -68,12 +81,12 @@ async function ask({ fetch }: DomainDoorOptions, url: URL, signal: AbortSignal):
   }).catch((error: unknown) => refuse('domain_unavailable', 'This host cannot be reached.', { host }, error));
   const elsewhere = response.type === 'opaqueredirect' || response.redirected || (response.status >= 300 && response.status < 400);
   if (elsewhere) refuse('domain_redirects', 'This host sends elsewhere, and nobody is followed.', { host });
-  return { status: response.status, text: await readText(response, host) };
+  return { status: response.status, text: await readText(response, host, most ?? MOST_SAID) };
 }
 
 /** One clock covers the question and the whole answer, so that a hang and a slow drip end as well. */
 export function createDomainDoor(options: DomainDoorOptions): DomainDoor {
-  return async (url) => {
+  return async (url, sending = {}) => {
     const abort = new AbortController();
     let inTime: (() => void) | undefined;
     const late = new Promise<never>((_resolve, reject) => {
@@ -83,7 +96,7 @@ export function createDomainDoor(options: DomainDoorOptions): DomainDoor {
       });
     });
     try {
-      return await Promise.race([ask(options, url, abort.signal), late]);
+      return await Promise.race([ask(options, url, sending, abort.signal), late]);
     } finally {
       inTime?.();
     }

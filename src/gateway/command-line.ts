@@ -10,7 +10,7 @@ import { runKeyCommand } from './key-commands';
 import { listKeys } from './key-file';
 import { KeyMistake } from './keys';
 import { Mistake, networkOf } from './named-network';
-import { argumentsOf, explained, type Given, isPostgres, readConfig, readEnvironment } from './options';
+import { argumentsOf, explained, FILE_ONLY, type Given, isPostgres, readConfig, readEnvironment } from './options';
 import { Foreign, Newer, Owned } from './owner';
 import type { Settings } from './start';
 
@@ -18,8 +18,8 @@ let program = 'npm run gateway --';
 
 const help = () => `${program} --network <id or manifest> --port <port> --keys <file>
 ${explained()}
-    --config <file>                 JSON with any of these by their names in camel case, and lendpools, vaults and codes as a
-                                    manifest writes them
+    --config <file>                 JSON with any of these by their names in camel case, and as a manifest writes them:
+                                    ${FILE_ONLY.join(', ')}
 Each can also be set in the environment: --rpc-url as BALLAST_RPC_URL. A flag wins over it, and it over the file.
 
 ${program} keys add <name> --features ${features.join(',')} --keys <file>

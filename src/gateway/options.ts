@@ -3,7 +3,7 @@
  * (`BALLAST_RPC_URL`) and the file of `--config` (`rpcUrl`). A flag wins over the environment, the environment over the file.
  */
 import * as v from 'valibot';
-import { chosenEntries } from '../settings/chosen';
+import { chosenLists } from '../settings/chosen';
 
 interface Option {
   /** A list: more than one flag, commas in the environment, an array in the file. */
@@ -46,8 +46,9 @@ type Flag = keyof typeof OPTIONS;
 type ValueOf<K extends Option['kind']> = K extends 'text' ? string : K extends 'list' ? string[] : boolean;
 export type Given = { [F in Flag]?: ValueOf<(typeof OPTIONS)[F]['kind']> } & Pick<v.InferInput<typeof inFile>, FileOnly>;
 
-type FileOnly = 'lendpools' | 'vaults' | 'codes';
-const FILE_ONLY: readonly FileOnly[] = ['lendpools', 'vaults', 'codes'];
+type FileOnly = keyof typeof chosenLists;
+/** What the file alone can say, as a manifest writes it. */
+export const FILE_ONLY = Object.keys(chosenLists) as FileOnly[];
 
 const flags = Object.keys(OPTIONS) as Flag[];
 /** As the file names it. */
@@ -62,9 +63,7 @@ const ofKind = {
 };
 const inFile = v.strictObject({
   ...(Object.fromEntries(flags.map((flag) => [keyOf(flag), v.exactOptional(ofKind[OPTIONS[flag].kind])])) as object),
-  lendpools: chosenEntries.lendpools,
-  vaults: chosenEntries.vaults,
-  codes: chosenEntries.codes,
+  ...chosenLists,
 });
 
 /** The file of `--config`. Throws a sentence that names what is wrong in it. */

@@ -184,6 +184,14 @@ const pageCodes = {
   /** Of a transaction that others sign too; `sequence_later`: another one of its account has to go first. */
   sequence_later: 409 as Carries<{ account: string }>,
   sequence_used: 409,
+  service_busy: 429 as Carries<Host>,
+  /** 'transaction': it is another one than was asked for. */
+  service_invalid: 502 as Carries<Host & { what: 'redirect' | 'shape' | 'transaction' }>,
+  service_lacks: 404 as Carries<Host>,
+  /** A link of another coordination service than the one that is chosen, or none is; `host`: empty for a hash alone. */
+  service_not_chosen: 409 as Carries<Host>,
+  service_refused: 400 as Carries<Host & { status: number }>,
+  service_unavailable: 502 as Carries<Host & { status?: number }>,
   /** Of a transaction whose fee is paid: of this account not enough have signed. */
   signatures_missing: 400 as Carries<{ account: string }>,
   signature_unknown: 400,

@@ -4,10 +4,24 @@
  */
 import * as v from 'valibot';
 import { accountId, contractId } from '../primitives/schemas';
-import { codeHash, lendpool, nodeSettings, url, vault } from './manifest';
-import type { Network } from './networks';
+import { codeHash, nodeSettings, sourceSettings, url, vault } from './manifest';
+import { type Network, SOURCE_LISTS, type SourceList } from './networks';
 
 const few = <T extends v.GenericSchema>(schema: T) => v.exactOptional(v.pipe(v.array(schema), v.maxLength(100)));
+
+/** Each list in order of preference, as a manifest writes it. */
+const sources = {
+  lendpools: few(sourceSettings.lendpools),
+  yieldTokens: few(sourceSettings.yieldTokens),
+} satisfies { [L in SourceList]: v.GenericSchema };
+
+/** What takes more than a line: contracts, and the code that they run. */
+export const chosenLists = {
+  ...sources,
+  vaults: few(vault),
+  /** Hash of the code that each of these contracts runs (`Network.codes`). */
+  codes: v.exactOptional(v.record(contractId, codeHash)),
+};
 
 export const chosenEntries = {
   rpcUrl: v.exactOptional(url),
@@ -16,11 +30,7 @@ export const chosenEntries = {
   stabilizer: v.exactOptional(contractId),
   treasuries: few(contractId),
   rewardFallback: v.exactOptional(accountId),
-  /** In order of preference. */
-  lendpools: few(lendpool),
-  vaults: few(vault),
-  /** Hash of the code that each of these contracts runs (`Network.codes`). */
-  codes: v.exactOptional(v.record(contractId, codeHash)),
+  ...chosenLists,
 };
 
 export const chosen = v.strictObject(chosenEntries);
@@ -43,7 +53,7 @@ export function withChosen(network: Network, { rpcUrl, secondRpcUrl, horizonUrl,
     ...(codes ? { codes: { ...network.codes, ...codes } } : {}),
     features: {
       stabilizer: stabilizer || contracts.stabilizer !== undefined,
-      lendpoolMigration: lendpoolMigration || contracts.lendpools !== undefined,
+      lendpoolMigration: lendpoolMigration || Object.values(SOURCE_LISTS).some((list) => contracts[list] !== undefined),
       vaultMigration,
     },
   };

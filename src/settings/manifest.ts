@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { CLASSIC_DECIMALS, MOST_DECIMALS } from '../primitives/amounts';
 import { refuse, ServiceError } from '../primitives/errors';
 import { accountId, contractId } from '../primitives/schemas';
-import type { Network } from './networks';
+import type { Network, SourceList } from './networks';
 import { imitated } from './reserved';
 
 /** Characters, and so bytes at most. */
@@ -25,8 +25,12 @@ const asset = v.object({ code, issuer: accountId, contract: contractId, decimals
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_DECIMALS));
 const few = <T extends v.GenericSchema>(schema: T) => v.optional(v.pipe(v.array(schema), v.maxLength(100)), []);
 
-export const lendpool = v.object({ address: contractId, name: label, version: v.picklist([1, 2]) });
 export const vault = v.object({ address: contractId, name: label });
+/** A contract of each lending source, by the list in which it stands. */
+export const sourceSettings = {
+  lendpools: v.object({ address: contractId, name: label, version: v.picklist([1, 2]) }),
+  yieldTokens: v.object({ address: contractId, name: label }),
+} satisfies { [L in SourceList]: v.GenericSchema };
 
 const nodes = v.object({ rpcUrl: url, secondRpcUrl: v.optional(url), horizonUrl: url });
 /** The nodes of a network: the first RPC, a second one where there is one, and Horizon. */
@@ -56,8 +60,8 @@ const fields = v.object({
   stabilizers: few(contractId),
   treasuries: few(contractId),
   router: v.optional(v.object({ address: contractId, elements: v.picklist([3, 4]) })),
-  lendpools: few(lendpool),
-  yieldTokens: few(vault),
+  lendpools: few(sourceSettings.lendpools),
+  yieldTokens: few(sourceSettings.yieldTokens),
   tokens: few(v.object({ code, contract: contractId, decimals: v.exactOptional(decimals) })),
   assets: v.optional(v.object({ usdc: v.optional(asset), reward: v.optional(asset) }), {}),
   vaults: few(vault),

@@ -181,11 +181,13 @@ const ofKind =
   (kind: SourceKind) =>
   ({ address, name }: Omit<Lender, 'kind'>): Lender => ({ kind, address, name });
 
-/** Wherever the settings say that something is lent. */
-export const lendersOf = ({ lendpools, yieldTokens }: Pick<Network, 'lendpools' | 'yieldTokens'>): Lender[] => [
-  ...lendpools.map(ofKind('lendpool')),
-  ...yieldTokens.map(ofKind('yieldtoken')),
-];
+/** The list of the settings in which the contracts of each source stand. */
+export const SOURCE_LISTS = { lendpool: 'lendpools', yieldtoken: 'yieldTokens' } as const satisfies { [K in SourceKind]: keyof Network };
+export type SourceList = (typeof SOURCE_LISTS)[SourceKind];
+
+/** Wherever the settings say that something is lent, source by source. */
+export const lendersOf = (network: Pick<Network, SourceList>): Lender[] =>
+  (Object.keys(SOURCE_LISTS) as SourceKind[]).flatMap((kind) => network[SOURCE_LISTS[kind]].map(ofKind(kind)));
 
 export const shippedNetworks: readonly Network[] = [mainnet, testnet];
 

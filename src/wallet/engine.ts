@@ -32,7 +32,7 @@ import { createDoor } from './sites/door';
 import { createReplies } from './sites/replies';
 import { checkAlerts } from './vaults/alerts';
 import { vaultDetail } from './vaults/detail';
-import { lendpoolRateViews } from './vaults/rate-views';
+import { sourceRateViews } from './vaults/rate-views';
 import { draftStabilizer } from './vaults/stabilizer-draft';
 import { createVaults } from './vaults/vaults';
 import { portfolioView, vaultChoiceView, withEarned } from './views';
@@ -86,10 +86,10 @@ export function createEngine(given: Core, { permissions, answers, released, movi
   const requests = createRequests({ core, chains, journal, requesterOf, released });
   /** Commands that it answers by itself. */
   const commands = {
-    async lendpoolRates() {
+    async sourceRates() {
       const { rates, id } = await reading(async (chain) => ({ rates: await sourceRates(contextOf(chain)), id: chain.network.id }));
       const seen = rates.sources.map(({ source, price }) => ({ pool: source, rate: price }));
-      return lendpoolRateViews(rates, await keepPoolRates(core.store, id, seen, rates.closeTime), clock());
+      return sourceRateViews(rates, await keepPoolRates(core.store, id, seen, rates.closeTime), clock());
     },
     vaultChoices: () =>
       reading(async (chain) =>

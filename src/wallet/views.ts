@@ -41,8 +41,8 @@ export function portfolioView(portfolio: Portfolio, network: Network, readAt: nu
       const { balance, available, authorized, limit } = state;
       return [{ code, decimals, issuer, contract, balance, available, authorized, limit, like: likeOf(asset, network) }];
     }),
-    positions: positions.map(({ source: lendpool, rate: supplyRate = null, ...position }) => ({ lendpool, supplyRate, ...position })),
-    accrued: accrued.map(({ source: lendpool, ...rest }) => ({ lendpool, ...rest })),
+    positions: positions.map(({ rate: supplyRate = null, ...position }) => ({ supplyRate, ...position })),
+    accrued,
     rewards: rewards.map(({ id: balanceId, ...reward }) => ({ balanceId, ...reward })),
     holdings: holdings.map(({ value = 0n, asset, ...holding }) => ({ ...holding, value, asset: assetName(network, asset) ?? '' })),
     missing: missing.length > 0 ? missing : undefined,
@@ -50,8 +50,8 @@ export function portfolioView(portfolio: Portfolio, network: Network, readAt: nu
 }
 
 const unitsOf = ({ positions, holdings }: PortfolioView, usdc: string | undefined): Units[] => [
-  ...positions.map(({ lendpool, units, supply, collateral }) => ({
-    place: lendpool,
+  ...positions.map(({ source, units, supply, collateral }) => ({
+    place: source,
     units: BigInt(units),
     value: BigInt(supply) + BigInt(collateral),
   })),

@@ -237,22 +237,37 @@ async function stateOf(core: Core, waiting: () => Promise<number>, isNewer: () =
   const { bootId, keyring, store, platform } = core;
   const watching = async () => store.watched((await store.activeNetwork()).id);
   // All at once: a page of a worker that was just started waits for it.
-  const [keys, presentUntil, backupPending, accounts, network, networks, preferences, active, unfinished, watched, asked, setAside, newer] =
-    await Promise.all([
-      keyring.state(),
-      keyring.presentUntil(),
-      keyring.backupPending(),
-      keyring.accounts(),
-      store.activeNetwork(),
-      store.networks(),
-      store.preferences(),
-      activeAccount(core),
-      unfinishedHashes(platform.database),
-      watching(),
-      waiting(),
-      namesAside(platform.database),
-      isNewer(),
-    ]);
+  const [
+    keys,
+    presentUntil,
+    backupPending,
+    accounts,
+    network,
+    networks,
+    services,
+    preferences,
+    active,
+    unfinished,
+    watched,
+    asked,
+    setAside,
+    newer,
+  ] = await Promise.all([
+    keyring.state(),
+    keyring.presentUntil(),
+    keyring.backupPending(),
+    keyring.accounts(),
+    store.activeNetwork(),
+    store.networks(),
+    store.services(),
+    store.preferences(),
+    activeAccount(core),
+    unfinishedHashes(platform.database),
+    watching(),
+    waiting(),
+    namesAside(platform.database),
+    isNewer(),
+  ]);
   return {
     bootId,
     keys: newer ? 'newer' : keys,
@@ -260,8 +275,8 @@ async function stateOf(core: Core, waiting: () => Promise<number>, isNewer: () =
     backupPending,
     accounts,
     active,
-    network: networkView(network),
-    networks: networks.map(networkView),
+    network: networkView(network, services),
+    networks: networks.map((one) => networkView(one, services)),
     preferences,
     inFlight: unfinished.length,
     asked,
@@ -395,6 +410,10 @@ function settingHandlers(
     const { address } = text === null ? { address: undefined } : await (await engine()).commands.draftStabilizer({ address: text });
     await store.chooseStabilizer(id, address);
   };
+  const chooseService = async (id: string, service: string | null) => {
+    if (!(await store.network(id))) refuse('network_missing', 'There is no such network.');
+    await store.chooseService(id, service ?? undefined);
+  };
   return {
     selectNetwork: ({ id }) => then(select(id)),
     keepNetwork: ({ draftId }) =>
@@ -406,6 +425,7 @@ function settingHandlers(
       ),
     setNodes: ({ id, nodes }) => then(engine().then((ready) => ready.setNodes(id, nodes))),
     keepStabilizer: ({ address }) => then(choose(address)),
+    setService: ({ id, service }) => then(chooseService(id, service)),
     forgetNetwork: ({ id }) => then(ending(() => forget(id)).then(watch.arrange)),
     setPreferences: (change) =>
       then(

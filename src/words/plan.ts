@@ -142,6 +142,20 @@ interface HandsWords {
     faults: { [fault in FrameFault | 'nothing']: string };
     anew: string;
   };
+  /** The coordination service that was chosen, by its host. */
+  service: {
+    put: (host: string) => string;
+    /** It is there already, and has more signatures here. */
+    update: (host: string) => string;
+    look: string;
+    copy: string;
+    /** Who can read it there, before it is there. */
+    sees: (host: string) => string;
+    /** It is there: how often it is looked at. */
+    looks: (host: string) => string;
+    done: (host: string) => string;
+    none: string;
+  };
   /** The network refused it, and what was signed may still be taken until then. */
   kept: (time: string) => string;
   sendAgain: string;
@@ -226,6 +240,8 @@ export interface ReviewWords {
   least: (amount: string) => string;
   /** What a position or shares come to. */
   worth: (amount: string) => string;
+  /** The most that leaves for what is paid out, should it lose worth before. */
+  mostIfLost: (amount: string) => string;
   /** What stays where a part of it leaves. */
   remains: (amount: string, place: string) => string;
   /** What buys the shares: no less than that. */
@@ -280,6 +296,8 @@ export interface ReviewWords {
   how: { measured: (span: string) => string; modelled: string };
   /** How the rates were found, each where there is one. */
   basis: (there: string | undefined, here: string | undefined) => string;
+  /** The rate without this deposit. */
+  moves: (rate: string) => string;
   accruedStays: (code: string) => string;
   budgetLeft: string;
   you: string;

@@ -27,6 +27,22 @@ test('the vaults for a position are compared with what it earns now, the best ra
   await page.close();
 });
 
+test('a rate is that with one’s own deposit in it, in the list, on the button’s line and in the review, beside what it is without', async () => {
+  const page = await openRecorded(wallet, { scene: 'vaultsDeep' });
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(lines(page).nth(1)).toHaveText(/Target.*5\.09%.*4\.26 points less than Fixed.*5\.71% without your deposit/s);
+  await page.getByRole('radio', { name: 'Target' }).check();
+  await expect(page.locator('.foot')).toContainText('5.09% APY instead of 9.35%');
+  await page.getByLabel('Amount (USDC)').fill('100');
+  await expect(lines(page).nth(1)).toHaveText(/Target.*5\.7%.*3\.65 points less/s);
+  await expect(lines(page).nth(1)).not.toContainText('without your deposit');
+  await page.close();
+  const review = await openRecorded(wallet, { scene: 'planDeep' });
+  await expect(review.getByText('Net APY 9.35% → 5.09%', { exact: false })).toBeVisible();
+  await expect(review.getByText('Without it, the vault earns 5.71%.', { exact: false })).toBeVisible();
+  await review.close();
+});
+
 test('the list is sorted by rate, size or name; what cannot be chosen stays last', async () => {
   const page = await openRecorded(wallet, { scene: 'vaults' });
   await page.getByRole('button', { name: 'Move', exact: true }).click();

@@ -13,7 +13,7 @@ export interface Figures {
   claimable: { [code: string]: bigint };
   /** bTokens of USDC in each pool, supply and collateral together. */
   bTokens: bigint;
-  /** Shares by vault. */
+  /** Shares by vault, and by yield token. */
   shares: Record<string, bigint>;
 }
 
@@ -53,9 +53,10 @@ export async function readFigures(manifest: Manifest, account: string): Promise<
     const { records } = await horizon.claimableBalances().claimant(account).asset(new Asset(code, issuer)).call();
     return [code, records.reduce((sum, { amount }) => sum + stroops(amount), 0n)] as const;
   };
+  const sharing = [...manifest.vaults, ...manifest.yieldTokens];
   const keys = [
     ...manifest.lendpools.map(({ address }) => dataKey(address, 'Positions', account)),
-    ...manifest.vaults.map(({ address }) => dataKey(address, 'Balance', account)),
+    ...sharing.map(({ address }) => dataKey(address, 'Balance', account)),
     ...manifest.lendpools.map(({ address }) => reserveListKey(address)),
   ];
   const { entries } = await server.getLedgerEntries(...keys);
@@ -74,12 +75,12 @@ export async function readFigures(manifest: Manifest, account: string): Promise<
     lines: [usdc, reward].flatMap(({ code, issuer }) => (line(code, issuer) ? [code] : [])),
     claimable: Object.fromEntries(await Promise.all([usdc, reward].map(claimable))),
     bTokens: positions.reduce((sum, position, index) => {
-      const reserves = at(manifest.lendpools.length + manifest.vaults.length + index) as string[] | undefined;
+      const reserves = at(manifest.lendpools.length + sharing.length + index) as string[] | undefined;
       const reserve = String(reserves?.indexOf(usdc.contract) ?? -1);
       return sum + BigInt(position?.supply?.[reserve] ?? 0n) + BigInt(position?.collateral?.[reserve] ?? 0n);
     }, 0n),
     shares: Object.fromEntries(
-      manifest.vaults.map(({ address }, index) => [address, BigInt((at(manifest.lendpools.length + index) as bigint | undefined) ?? 0n)]),
+      sharing.map(({ address }, index) => [address, BigInt((at(manifest.lendpools.length + index) as bigint | undefined) ?? 0n)]),
     ),
   };
 }
@@ -97,6 +98,9 @@ export function figureOf(
   if (where === 'trustline') return figures.lines.includes(asset.code) ? 1n : 0n;
   if (where === 'claimable') return figures.claimable[asset.code];
   if (where === 'shares') return figures.shares[asset.contract ?? ''];
+  // A yield token's shares are in the wallet, as other tokens are.
+  if (where === 'wallet' && manifest.yieldTokens.some(({ address }) => address === asset.contract))
+    return figures.shares[asset.contract ?? ''];
   // A position's value is computed; that nothing is left of it, the ledger says itself.
   if (where === 'position' && figures.bTokens === 0n) return 0n;
   return undefined;

@@ -7,10 +7,10 @@ import type { Signing } from '../../src/primitives/plan';
 import { framesOf } from '../../src/primitives/tx-frames';
 import { StellarApp } from '../device/stellar-app';
 import { plugIn } from '../device/web-hid';
-import { control, type Manifest, type Network, startNetwork } from '../network/index';
+import { control, type Manifest, type Network, startCoordination, startNetwork } from '../network/index';
 import { axeFaults } from '../ui/axe';
 import { launch, type Wallet } from './browser';
-import { addNetwork, ask, importSecret, newestRecord, signable } from './journey';
+import { addNetwork, ask, importSecret, newestRecord, signable, wide } from './journey';
 
 let network: Network;
 let ana: Wallet;
@@ -86,8 +86,10 @@ test('a deposit that needs two signatures is begun in one profile, opened by its
   await theirs.getByRole('button', { name: 'Add this account' }).click();
   await expect(theirs.getByText('Any 2 of these 3 must sign · 1 signed')).toBeVisible();
   await expect(theirs.getByText('Your signature is the last one needed')).toBeVisible();
+  // While it arms, its colour is on its way.
+  const sign = await signable(theirs);
   expect(await axeFaults(theirs, ['landmark-one-main', 'region'])).toEqual([]);
-  await (await signable(theirs)).click();
+  await sign.click();
   await expect.poll(async () => (await newestRecord(theirs))?.state).toBe('confirmed');
   // Whoever began it hears that it was sent.
   await expect(popup.getByText('This transaction was already sent')).toBeVisible();
@@ -117,8 +119,10 @@ test('what the network refuses for its fee is paid for by somebody who signs for
   await theirs.getByRole('button', { name: 'Pay a higher fee' }).click();
   await expect(theirs.getByText(/^Pays a higher fee for a transaction from/)).toBeVisible();
   await expect(theirs.getByText('Deposits 1.50 USDC into the vault Harbor USDC', { exact: false })).toBeVisible();
+  // While it arms, its colour is on its way.
+  const sign = await signable(theirs);
   expect(await axeFaults(theirs, ['landmark-one-main', 'region'])).toEqual([]);
-  await (await signable(theirs)).click();
+  await sign.click();
   await expect.poll(async () => (await newestRecord(theirs))?.state).toBe('confirmed');
 });
 
@@ -215,6 +219,94 @@ test('it travels as a file, as pictures of its codes in any order, and by a came
     await expect.poll(async () => (await newestRecord(seeing))?.state).toBe('confirmed');
   } finally {
     await cleo.close();
+  }
+});
+
+/** In Settings, where the nodes of that network are. */
+async function chooseService(wallet: Wallet, network: string, url: string): Promise<void> {
+  const page = await wallet.open('options.html#networks', wide);
+  await page.getByRole('button', { name: `Choose a service: ${network}` }).click();
+  await page.getByLabel('Address of the service').fill('http://service.example');
+  await page.getByRole('button', { name: 'Use this service' }).click();
+  await expect(page.getByText('Enter an address that starts with https://')).toBeVisible();
+  await page.getByLabel('Address of the service').fill(`${url}/`);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use this service' }).click();
+  await expect(page.getByText(url, { exact: true })).toBeVisible();
+  await page.close();
+}
+
+test('security 134: it is left at a service that the person chose, and opened from there; what is wrong there is told, and what is right comes by itself', async () => {
+  const { manifest } = network.world('service');
+  const { passphrase, horizonUrl, id } = manifest.network;
+  const service = await startCoordination({ [passphrase]: { passphrase, horizonUrl } });
+  const { host } = new URL(service.url);
+  try {
+    const keys = [0, 1, 2].map(() => Keypair.random());
+    const shared = await share(manifest, keys);
+    await importSecret(ana, keys[0]?.secret() ?? '');
+    await importSecret(ben, keys[1]?.secret() ?? '');
+    for (const wallet of [ana, ben]) await addNetwork(wallet, network.manifestUrl('service'));
+    const { popup } = await begun(shared);
+    // None is chosen, so nothing is offered.
+    await expect(popup.getByRole('button', { name: 'Look there for signatures' })).toHaveCount(0);
+    for (const wallet of [ana, ben]) await chooseService(wallet, id, service.url);
+    await expect(popup.getByRole('button', { name: 'Look there for signatures' })).toBeVisible();
+    expect(service.asked).toEqual([]);
+
+    await popup.getByRole('button', { name: `Put it at ${host}` }).click();
+    await expect(popup.getByText(`It’s at ${host} now.`)).toBeVisible();
+    expect(service.bodies).toEqual([{ network: passphrase, xdr: expect.any(String), submit: false }]);
+    expect(await axeFaults(popup, ['landmark-one-main', 'region'])).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await popup.emulateMedia({ colorScheme });
+      await popup.getByRole('button', { name: 'Copy service link' }).scrollIntoViewIfNeeded();
+      await popup.screenshot({ path: test.info().outputPath(`there.${colorScheme}.png`) });
+    }
+    await popup.getByRole('button', { name: 'Copy service link' }).click();
+    const link = await popup.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(new RegExp(`^${service.url}/tx/[0-9a-f]{64}$`));
+
+    const theirs = await ben.open('popup.html');
+    await open(theirs, link);
+    await theirs.getByRole('button', { name: 'Add this account' }).click();
+    await expect(theirs.getByText('Any 2 of these 3 must sign · 1 signed')).toBeVisible();
+    await expect(theirs.getByText('Your signature is the last one needed')).toBeVisible();
+
+    const look = popup.getByRole('button', { name: 'Look there for signatures' });
+    for (const [fault, sentence] of [
+      ['busy', `${host} is getting too many requests.`],
+      ['garbage', `${host} returned data Ballast couldn’t read.`],
+      ['redirect', `${host} redirects to another site.`],
+      ['down', `Couldn’t reach ${host}, or it returned an error.`],
+    ] as const) {
+      service.fault = fault;
+      await look.click();
+      await expect(popup.getByText(sentence).first()).toBeVisible();
+    }
+    service.fault = undefined;
+    await look.click();
+    await expect(popup.getByText('No new signatures there yet.')).toBeVisible();
+    await popup.getByLabel('Signed copy from another signer').fill(link);
+    await popup.getByRole('button', { name: 'Add signature' }).click();
+    await expect(popup.getByText('That signature is already here.')).toBeVisible();
+    await expect(popup.getByText('Any 2 of these 3 must sign · 1 signed')).toBeVisible();
+
+    // It is taken away with one click, and what waits stays.
+    const settings = await ana.open('options.html#networks', wide);
+    await settings.getByRole('button', { name: `Remove service: ${id}` }).click();
+    await expect(look).toHaveCount(0);
+    await expect(popup.getByText('Any 2 of these 3 must sign · 1 signed')).toBeVisible();
+    await settings.close();
+    const there = (await (await fetch(link)).json()) as { xdr: string };
+    const third = TransactionBuilder.fromXDR(there.xdr, passphrase);
+    third.sign(keys[2] as Keypair);
+    await fetch(`${service.url}/tx`, { method: 'POST', body: JSON.stringify({ network: passphrase, xdr: third.toXDR() }) });
+    // Chosen again, it is looked at without a click: that is where this was left.
+    await chooseService(ana, id, service.url);
+    await expect.poll(async () => (await newestRecord(popup))?.state).toBe('confirmed');
+  } finally {
+    await service.close();
   }
 });
 

@@ -21,9 +21,17 @@ test('REWARD that accrued in a pool has a row of its own, also when the position
 test('what cannot be claimed is not offered, and it is said why in its place', async () => {
   const page = await openRecorded(wallet, { scene: 'accruedBlocked' });
   await expect(page.getByText('Can’t be claimed right now. ')).toBeVisible();
-  await expect(page.getByText('trustline', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('The issuer doesn’t currently allow', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Claim accrued/ })).toHaveCount(0);
   await page.close();
+  // What only lacks a trustline says so in two words, and the wallet's own row opens it.
+  const lineless = await openRecorded(wallet, { scene: 'accruedLineless' });
+  await expect(lineless.getByText('accrued in Fixed · No trustline yet')).toBeVisible();
+  await expect(lineless.getByText('Can’t be claimed right now', { exact: false })).toHaveCount(0);
+  await expect(lineless.getByRole('button', { name: /^Claim accrued/ })).toHaveCount(0);
+  await lineless.getByRole('button', { name: 'Open a trustline: BLND' }).click();
+  await expect(lineless.getByRole('heading', { name: 'Trustline for BLND' })).toBeVisible();
+  await lineless.close();
   const watching = await openRecorded(wallet, { scene: 'accruedWatched' });
   await expect(watching.getByText('watch-only account')).toBeVisible();
   await expect(watching.getByRole('button', { name: /^Claim accrued/ })).toHaveCount(0);

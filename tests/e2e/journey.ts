@@ -7,7 +7,7 @@ import { type Figures, figureOf, readFigures } from './figures';
 import { expect } from './patience';
 
 export const PASSWORD = 'ballast keeps an even keel';
-const wide = { width: 900, height: 760 };
+export const wide = { width: 900, height: 760 };
 
 /** Asks the worker as a page of the extension does. */
 export async function ask<T>(page: Page, command: string, input: object = {}): Promise<T> {

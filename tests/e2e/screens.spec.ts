@@ -32,6 +32,7 @@ const walks = {
     'homeAlerted',
     'homeAccrued',
     'homeAccruedBlocked',
+    'homeAccruedLineless',
     'homeLost',
     'homeLargest',
     'homeStale',

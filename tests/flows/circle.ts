@@ -92,10 +92,10 @@ export const record = async ({ shared }: Circle, { worker }: Member) =>
 export const signedBy = (preview: PreviewView | null): string[] =>
   (preview?.hands?.shares[0]?.signers ?? []).filter(({ signed }) => signed).map(({ key }) => key);
 
-/** Ana has confirmed a deposit, and waits for one more. */
-export async function begun(at: Circle): Promise<PreviewView> {
+/** Ana has confirmed a deposit, and waits for the others. */
+export async function begun(at: Circle, need = 2): Promise<PreviewView> {
   const asked = await deposit(at, at.ana);
-  expect(asked).toMatchObject({ signable: true, hands: { shares: [{ account: at.shared.address, level: 'medium', need: 2, have: 0 }] } });
+  expect(asked).toMatchObject({ signable: true, hands: { shares: [{ account: at.shared.address, level: 'medium', need, have: 0 }] } });
   // A day, where nothing else was chosen.
   expect(asked.plan.validUntil - asked.plan.asOf.closeTime).toBe(86_400);
   expect(await confirm(at.ana, asked)).toMatchObject({ record: null, signing: { until: asked.plan.validUntil } });

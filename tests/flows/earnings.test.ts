@@ -35,7 +35,7 @@ for (const kind of ['gift', 'harvest'] as const) {
     expect(earnings.day).toMatchObject({ basis: 'measured' });
     for (const rate of [earnings.curve, earnings.day])
       expect(Math.abs((rate?.bps ?? 0) - (before.earnings.curve?.bps ?? 0))).toBeLessThanOrEqual(5);
-    const pools = await worker.wallet.handle('lendpoolRates', {});
+    const pools = await worker.wallet.handle('sourceRates', {});
     expect(pools.some(({ earnings: { day } }) => day?.basis === 'measured')).toBe(true);
   }, 240_000);
 }

@@ -206,7 +206,7 @@ it('a fee bump that waits is replaced by a dearer one of the same wallet, and of
   expect((await settle(at.world, at.ana.worker, waits.hash)).state).toBe('confirmed');
 });
 
-it('while a fee bump is on its way what is inside is not sent beside it', async (test) => {
+it('security 133: while a fee bump is on its way what is inside is not sent beside it', async (test) => {
   const at = await circle(test);
   const over = await tooCheap(at);
   const asked = await higher(at.ana, over);

@@ -1,68 +1,27 @@
 /** What every row of the table refuses alike, met by a request each: addresses, whoever acts, lines, simulations and nodes (interface.md 7.1). */
 import { Keypair, xdr } from '@stellar/stellar-sdk/base';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { accountKey, keyText } from '../../src/chain/ledger-keys';
+import type { Change } from '../../src/interface/call/change';
 import { changes } from '../../src/interface/changes/changes';
 import type { Context } from '../../src/interface/context';
 import { reads } from '../../src/interface/reads/reads';
-import { parseRequest } from '../../src/interface/schema/doors';
+import { hasDoor, parseRequest } from '../../src/interface/schema/doors';
+import { outputs } from '../../src/interface/schema/outputs';
 import { refusals } from '../../src/interface/schema/refusals';
-import { type Name, table } from '../../src/interface/schema/table';
+import { type ReadName, table } from '../../src/interface/schema/table';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import type { ErrorCode } from '../../src/primitives/error-codes';
+import { isServiceError } from '../../src/primitives/errors';
 import { positionsKey } from '../../src/sources/lendpool/entries';
 import { asDeclared } from './declared';
+import { type Input, inputs, type Row } from './inputs';
 import { failing, lyingNode } from './lying-node';
 import { refusal } from './outcomes';
 import { muxed } from './owner-refusals';
-import { RATES } from './owners';
 import { newLender } from './people';
 import { openWorld, type World } from './world';
-
-/** What others have signed is met in hands-bump.test.ts. */
-type Row = Exclude<Name, 'send' | 'payFee'>;
-type Input = { [field: string]: unknown };
-
-const usdcOf = ({ network: { assets } }: World) => `${assets.usdc?.code}:${assets.usdc?.issuer}`;
-const rewardOf = ({ network: { assets } }: World) => `${assets.reward?.code}:${assets.reward?.issuer}`;
-
-/** What each would do without objection. */
-const inputs: { [N in Row]: (world: World) => Input } = {
-  status: (world) => ({ vaultAddress: world.vault('Lantern') }),
-  statuses: (world) => ({ vaults: [world.vault('Lantern')] }),
-  register: (world) => ({ vaultAddress: world.vault('Beacon'), caller: world.role('owner'), ...RATES }),
-  targetApy: (world) => ({ vaultAddress: world.vault('Lantern'), caller: world.role('owner'), targetApyBps: 700 }),
-  feeBounds: (world) => ({ vaultAddress: world.vault('Lantern'), caller: world.role('owner'), minFeeBps: 0, maxFeeBps: 9000 }),
-  exit: (world) => ({ vaultAddress: world.vault('Lantern'), caller: world.role('owner') }),
-  boostDeposit: (world) => ({ vaultAddress: world.vault('Lantern'), caller: world.role('richUser'), amount: '10000000' }),
-  claimReward: (world) => ({ from: world.role('user'), destination: world.role('rewardFallback') }),
-  lendpoolToVaultsvc: (world) => ({ from: world.role('user'), vaultAddress: world.vault('') }),
-  vaultToVault: (world) => ({
-    from: world.role('shareholder'),
-    sourceVaultAddress: world.vault('Harbor'),
-    targetVaultAddress: world.vault('Mooring'),
-  }),
-  vaultDeposit: (world) => ({ from: world.role('richUser'), vaultAddress: world.vault('Harbor'), amount: '10000000' }),
-  vaultWithdraw: (world) => ({ from: world.role('shareholder'), vaultAddress: world.vault('Harbor'), shares: 'all' }),
-  claimAccrued: (world) => ({ from: world.role('user') }),
-  restore: (world) => ({ from: world.role('user'), what: 'position', address: world.network.lendpools[0]?.address }),
-  trustline: (world) => ({
-    from: world.role('user'),
-    asset: usdcOf(world),
-    limit: '0',
-  }),
-  signers: (world) => ({ from: world.role('user'), signers: [{ key: world.role('owner'), weight: 1 }] }),
-  payment: (world) => ({ from: world.role('richUser'), to: world.role('user'), asset: usdcOf(world), amount: '10000000' }),
-  swap: (world) => ({
-    from: world.role('richUser'),
-    strict: 'send',
-    selling: usdcOf(world),
-    buying: rewardOf(world),
-    amount: '10000000',
-    bound: '1',
-  }),
-  transfer: (world) => ({ from: world.role('richUser'), to: world.vault('Harbor'), asset: usdcOf(world), amount: '10000000' }),
-};
 
 const partyOf = (name: Row) => (['caller', 'from'] as const).find((field) => field in table[name].input.entries);
 const contractOf = (name: Row) =>
@@ -88,8 +47,12 @@ const other = <T extends object>(entry: T, fields: Partial<T>): T =>
   Object.assign(Object.create(Object.getPrototypeOf(entry)), entry, fields);
 
 type Way = (world: World, name: Row, input: Input) => Promise<unknown>;
+const isRead = (name: Row): name is ReadName => name in reads;
 const ask = async (name: Row, context: Context, input: Input): Promise<unknown> =>
-  name === 'status' || name === 'statuses' ? reads[name].answer(context, input as never) : changes[name].build(context, input as never);
+  isRead(name) ? reads[name].answer(context, input as never) : changes[name].build(context, input as never);
+/** What a door would answer of it: by the table's schema, and no field more. */
+const answerOf = (name: Row, asked: unknown): unknown => (isRead(name) ? asked : (asked as Change<unknown>).result);
+const shaped = (name: Row, answer: unknown) => expect(answer).toEqual(v.parse(outputs[name], answer));
 const given =
   (change: (world: World, name: Row) => Input): Way =>
   (world, name, input) =>
@@ -190,7 +153,7 @@ for (const name of Object.keys(inputs) as Row[]) {
     if (name === 'restore') await sleep(world, input);
     if (name === 'claimAccrued') await accrue(world, input);
     if (name === 'swap') await trade(world, input);
-    expect(await ask(name, world.context, input)).toBeDefined();
+    shaped(name, answerOf(name, await ask(name, world.context, input)));
     const met: string[] = [];
     for (const code of codes)
       met.push(
@@ -222,18 +185,74 @@ it('a first deposit that would mint no share is refused, whoever makes it', asyn
   expect(await refusal(ask('vaultDeposit', context, input))).toMatchObject({ status: 400, code: 'amount_too_small' });
 });
 
-it('what is no input of the row, a node that refuses, and entries of another shape are refused by every row', async (test) => {
-  const world = await openWorld(test);
-  const input = inputs.status(world);
-  const more = asDeclared('status', async () => parseRequest('status', { ...input, more: 1 }));
-  expect(await refusal(more)).toMatchObject({ status: 400, code: 'invalid_input' });
-  expect(await refusal(ask('status', lyingNode(world, { refused: true }), input))).toMatchObject({ status: 502, code: 'node_refused' });
-  const void_: Entry = (data) =>
-    data.type === 'contractData' && data.contractData.val.type !== 'scvContractInstance'
-      ? xdr.LedgerEntryData.contractData(other(data.contractData, { val: xdr.ScVal.scvVoid() }))
-      : data;
-  expect(await refusal(ask('status', lyingNode(world, { entry: void_ }), input))).toMatchObject({
-    status: 502,
-    code: 'entry_misshapen',
+/** Of whatever a contract keeps, but its own instance. */
+const misshapen: Entry = (data) =>
+  data.type === 'contractData' && data.contractData.val.type !== 'scvContractInstance'
+    ? xdr.LedgerEntryData.contractData(other(data.contractData, { val: xdr.ScVal.scvVoid() }))
+    : data;
+
+const lies = {
+  'takes no question': { refused: true },
+  'has no entry at all': { entry: () => undefined },
+  'has entries of another shape': { entry: misshapen },
+  'has no contract’s own entries': { entry: (data) => (data.type === 'contractData' ? undefined : data) },
+  'has neither accounts nor lines': { entry: (data) => (data.type === 'account' || data.type === 'trustline' ? undefined : data) },
+  'has vaults that nobody holds': { entry: nobodys },
+} satisfies { [lie: string]: Parameters<typeof lyingNode>[1] };
+
+/**
+ * What each read comes to behind a node that lies so: its honest answer, or a code, by which all of it is refused or the vault in its own
+ * place. What it may be at all, the table says: `refusals` of a whole answer, the schema of one in its place.
+ */
+const outcomes: { [N in ReadName]: { [L in keyof typeof lies]: 'honest' | { all: ErrorCode } | { inItsPlace: ErrorCode } } } = {
+  status: {
+    'takes no question': { all: 'node_refused' },
+    'has no entry at all': { all: 'vault_missing' },
+    'has entries of another shape': { all: 'entry_misshapen' },
+    'has no contract’s own entries': { all: 'vault_missing' },
+    'has neither accounts nor lines': 'honest',
+    'has vaults that nobody holds': 'honest',
+  },
+  statuses: {
+    'takes no question': { all: 'node_refused' },
+    'has no entry at all': { inItsPlace: 'vault_missing' },
+    'has entries of another shape': { inItsPlace: 'entry_misshapen' },
+    'has no contract’s own entries': { inItsPlace: 'vault_missing' },
+    'has neither accounts nor lines': 'honest',
+    'has vaults that nobody holds': 'honest',
+  },
+};
+
+/** The codes of every error inside of an answer. */
+function codesIn(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  return Object.entries(answer).flatMap(([key, value]) => (key === 'error' && value ? [(value as { code: string }).code] : codesIn(value)));
+}
+
+for (const name of Object.keys(reads) as ReadName[]) {
+  it(`${name} comes to what it may come to, however the node lies`, async (test) => {
+    const world = await openWorld(test);
+    const input = inputs[name](world);
+    const honest = await ask(name, world.context, input);
+    const outcomeOf = async (lie: Parameters<typeof lyingNode>[1]) => {
+      const answer = await ask(name, lyingNode(world, lie), input).catch((error: unknown) => error);
+      if (isServiceError(answer)) return { all: answer.code };
+      shaped(name, answer);
+      const [code, ...more] = codesIn(answer);
+      if (code) return { inItsPlace: [code, ...more].join() };
+      return JSON.stringify(answer) === JSON.stringify(honest) ? 'honest' : answer;
+    };
+    const met: [string, unknown][] = [];
+    for (const [lie, twist] of Object.entries(lies)) met.push([lie, await outcomeOf(twist)]);
+    expect(Object.fromEntries(met)).toEqual(outcomes[name]);
   });
+}
+
+it('what is no input of the row is refused by every row', async (test) => {
+  const world = await openWorld(test);
+  for (const name of Object.keys(inputs) as Row[]) {
+    if (!hasDoor(name)) continue;
+    const more = asDeclared(name, async () => parseRequest(name, { ...inputs[name](world), more: 1 }));
+    expect(await refusal(more), name).toMatchObject({ status: 400, code: 'invalid_input' });
+  }
 });

@@ -270,8 +270,8 @@ it('a migration whose move has ended has ended, though the worker died before it
   const someone = await newLender(world, 500n * UNIT);
   const { browser, worker } = await openBrowser(world, someone.secret);
   const vault = world.vault('');
-  const lendpool = world.network.lendpools[0]?.address ?? world.lacks('the network has no lendpool');
-  const { id: flowId } = await worker.wallet.handle('startFlow', { from: someone.address, lendpool, vault, claim: false });
+  const source = world.network.lendpools[0]?.address ?? world.lacks('the network has no lendpool');
+  const { id: flowId } = await worker.wallet.handle('startFlow', { from: someone.address, source, vault, claim: false });
   const input = { from: someone.address, vaultAddress: vault };
   const { requestId, plan } = await worker.wallet.handle('preview', { name: 'lendpoolToVaultsvc', input, flowId });
   const isFinal = () => (browser.kept('journal') as { value: { state: string } }[]).some(({ value }) => value.state === 'confirmed');

@@ -150,7 +150,7 @@ it('goes the wallet’s whole way: shown, rated by what was seen, reviewed, conf
   const from = world.role('yieldHolder');
   const { worker } = await openBrowser(world, world.manifest.accounts.yieldHolder?.secret ?? '');
   const { wallet } = worker;
-  const rated = async () => (await wallet.handle('lendpoolRates', {})).find(({ lendpool }) => lendpool === tokenOf(world));
+  const rated = async () => (await wallet.handle('sourceRates', {})).find(({ source }) => source === tokenOf(world));
   const unknown = { curve: null, day: null, week: null };
   expect(await rated()).toMatchObject({ name: 'Reef', supplyRate: null, earnings: unknown, rewardPerThousandYear: null });
   await control.advance(86_400);
@@ -160,7 +160,7 @@ it('goes the wallet’s whole way: shown, rated by what was seen, reviewed, conf
   expect(later?.earnings.day?.bps).toBeGreaterThan(0);
 
   const view = (await wallet.handle('portfolio', { address: from } as never)) as PortfolioView;
-  expect(view.positions).toMatchObject([{ lendpool: tokenOf(world), name: 'Reef', supplyRate: null, collateral: '0' }]);
+  expect(view.positions).toMatchObject([{ source: tokenOf(world), name: 'Reef', supplyRate: null, collateral: '0' }]);
   const input = { from, vaultAddress: world.vault('Harbor'), source: tokenOf(world) };
   // A day of waiting locks it.
   await wallet.handle('unlock', { password: PASSWORD });

@@ -52,6 +52,27 @@ it('a network without a stabilizer registers no vault, until its operator names 
   }
 }, 120_000);
 
+it('a network without yield tokens offers those that its operator lists in the file', async () => {
+  const whole = (await (await fetch(network.manifestUrl('listed'))).json()) as Manifest;
+  const place = newPlace();
+  place.key('migration');
+  const bare = join(place.folder, 'network.json');
+  writeFileSync(bare, JSON.stringify({ ...whole, yieldTokens: [] }));
+  const config = join(place.folder, 'config.json');
+  const startWith = (yieldTokens: object[]) => {
+    writeFileSync(config, JSON.stringify({ yieldTokens }));
+    return runGateway(place, bare, '--config', config);
+  };
+  const given = await startWith(whole.yieldTokens);
+  try {
+    expect(await (await fetch(`${given.url}/health`)).json()).toMatchObject({ status: 'ok', chosen: ['yieldTokens'] });
+  } finally {
+    await given.end('SIGTERM');
+  }
+  const wrong = whole.yieldTokens.map((one) => ({ ...one, address: whole.accounts.owner?.address }));
+  await expect(startWith(wrong)).rejects.toThrow(/yieldTokens\.0\.address/);
+}, 120_000);
+
 it.each([
   [['--stabilizer', 'GABC'], /stabilizer is not what it has to be/],
   [['--rpc-url', 'http://rpc.example'], /rpcUrl is not what it has to be/],

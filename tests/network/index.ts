@@ -13,6 +13,8 @@ export { router, routerV1 } from './contracts/router';
 /** Contract values as `Control.invoke` takes them. */
 export { adr, bool, i128, struct, u32, vec } from './contracts/scval';
 export { vault } from './contracts/vault';
+/** A coordination service for what several people sign. */
+export { type CoordinationService, type ServiceFault, startCoordination } from './coordination';
 /** Brings the scenario to a network that runs already. */
 export { DeployError, deploy } from './deploy';
 /** The bytes of each model by the name that a deployment gives it. */

@@ -51,7 +51,7 @@ export function seed(world: World): void {
   openStabilizers(world, assets, vaults);
   settleUsers(world, assets, pools, vaults);
   utilize(world, pools.first, around.whale, assets.usdc, 80n);
-  utilize(world, pools.second, around.whale, assets.usdc, 81n);
+  utilize(world, pools.second, around.whale, assets.usdc, 80n);
   placeRouters(world, around.admin);
   placeSmartWallet(world, around.admin, assets);
   openYieldToken(world, assets);
@@ -71,10 +71,13 @@ function tell(world: World, role: string, address: string, secret = ''): void {
   world.manifest.accounts[role] = { address, secret };
 }
 
+/** 16 % for borrowers at a utilization of 80 %. */
+const DEARER = { r_one: 1_550_000 };
+
 /** USDC is the second reserve of the first pool, and the first of the second. */
 function openPools(world: World, { usdc, eurc, reward }: ScenarioAssets, around: Lenders, oracle: string): Pools {
   const first = openPool(world, 'Lagoon', around, oracle, reward, [[eurc], [usdc, USDC_RATES]]);
-  const second = openPool(world, 'Estuary', around, oracle, reward, [[usdc], [eurc]]);
+  const second = openPool(world, 'Estuary', around, oracle, reward, [[usdc, undefined, DEARER], [eurc]]);
   emit(world, first, 1, 500_000n);
   for (const pool of [first, second]) {
     const list = [

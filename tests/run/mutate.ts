@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { controls } from './controls';
-import type { Control } from './controls/control';
+import { type Control, removing } from './operators';
 import { bin, ensureBrowser, root } from './setup.mjs';
 
 const COPIED = ['src', 'entrypoints', 'assets', 'client', 'tests', 'docs', 'README.md', 'package.json', 'tsconfig.json', 'wxt.config.ts'];
@@ -54,29 +54,28 @@ function playwright(tree: string, tests: readonly string[], number: number | und
 }
 
 function play(tree: string, chosen: readonly Control[], run: typeof vitest): number {
+  const without = chosen.map(removing(tree, chosen));
   const files = [...new Set(chosen.flatMap(({ tests }) => tests))];
   const { failed, passed } = run(tree, files, undefined);
   console.log(`As it is: ${passed} passed, ${failed.length} failed`);
   if (failed.length > 0 || passed === 0) throw new Error(`Nothing can be told while tests fail: ${failed.join(', ')}`);
   let survived = 0;
-  for (const { case: number, holds, file, text, instead, tests } of chosen) {
+  for (const [index, { case: number, holds, file, inside, tests }] of chosen.entries()) {
     const path = join(tree, file);
     const was = readFileSync(path, 'utf8');
-    if (was.split(text).length !== 2) throw new Error(`${file}: there is not one ${text}`);
-    writeFileSync(
-      path,
-      was.replace(text, () => instead),
-    );
+    writeFileSync(path, without[index]?.text ?? was);
     const proof = run(tree, tests, number).failed.find((name) => named(number).test(name));
     writeFileSync(path, was);
     if (proof === undefined) survived += 1;
-    console.log(`${proof === undefined ? 'SURVIVED' : 'caught  '}  ${String(number).padStart(3)}  ${holds}  (${file})`);
+    console.log(`${proof === undefined ? 'SURVIVED' : 'caught  '}  ${String(number).padStart(3)}  ${holds}  (${file}#${inside})`);
   }
   return survived;
 }
 
 const { values } = parseArgs({ options: { case: { type: 'string', multiple: true }, browser: { type: 'boolean', default: false } } });
-const chosen = controls.filter((one) => inBrowser(one) === values.browser && (values.case?.includes(String(one.case)) ?? true));
+const chosen = controls
+  .filter((one) => inBrowser(one) === values.browser && (values.case?.includes(String(one.case)) ?? true))
+  .toSorted((a, b) => a.case - b.case);
 const tree = mkdtempSync(join(tmpdir(), 'controls-'));
 try {
   for (const part of COPIED) cpSync(join(root, part), join(tree, part), { recursive: true });

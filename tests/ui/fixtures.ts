@@ -18,7 +18,7 @@ import type {
 } from '../../src/commands/views';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import type { Effect, Plan, Step, Warning } from '../../src/primitives/plan';
-import { mainnet, type Network, testnet } from '../../src/settings/networks';
+import { lendersOf, mainnet, type Network, testnet } from '../../src/settings/networks';
 import more from '../vectors/ledger-device/more-6.0.0.json' with { type: 'json' };
 import transcripts from '../vectors/ledger-device/transcripts-6.0.0.json' with { type: 'json' };
 
@@ -55,7 +55,7 @@ function view(network: Network, name: string): NetworkView {
     ...(network.assets.usdc ? { usdc: network.assets.usdc } : {}),
     ...(network.assets.reward ? { reward: network.assets.reward } : {}),
     ...(network.eurc ? { eurc: network.eurc } : {}),
-    lendpools: network.lendpools.map(({ address, name }) => ({ kind: 'lendpool', address, name })),
+    lenders: lendersOf(network),
     vaults: [...network.vaults],
     ...(network.router ? { router: network.router.address } : {}),
     ...(network.factory ? { factory: network.factory } : {}),
@@ -72,6 +72,8 @@ export const networks: NetworkView[] = [
   { ...view(mainnet, 'Local'), id: 'local', rpcUrl: 'http://localhost:8000/w1/rpc', shipped: false },
 ];
 
+export const service = 'https://api.refractor.space';
+
 /** It lists nothing but its nodes. */
 export const lacking: NetworkView = {
   id: 'standalone',
@@ -81,7 +83,7 @@ export const lacking: NetworkView = {
   horizonUrl: 'https://horizon.standalone.example',
   nodesChosen: false,
   shipped: false,
-  lendpools: [],
+  lenders: [],
   vaults: [],
   tokens: [],
   stabilizes: false,
@@ -122,7 +124,7 @@ export const wallet: WalletState = {
 export const asOf = { ledger: 60_123_456, closeTime: now - 6, readAt: now - 4 };
 
 export const position: PositionView = {
-  lendpool: fixedPool,
+  source: fixedPool,
   name: 'Fixed',
   supply: '0',
   collateral: '123456789012',
@@ -155,7 +157,7 @@ export const portfolio: PortfolioView = {
   xlm,
   balances: [usdcBalance],
   positions: [position],
-  accrued: [{ lendpool: fixedPool, name: 'Fixed', amount: '12345678' }],
+  accrued: [{ source: fixedPool, name: 'Fixed', amount: '12345678' }],
   rewards: [{ balanceId: `00000000${'ab'.repeat(32)}`, amount: '412345678', claimable: true }],
   holdings: [holding],
   earned: { since: now - 23 * 86_400, amount: '1234567890' },
@@ -186,7 +188,7 @@ export const blocked: PortfolioView = {
     },
     {
       ...position,
-      lendpool: secondPool,
+      source: secondPool,
       name: 'Pool 2',
       collateral: '0',
       supply: '4200000001',
@@ -205,12 +207,17 @@ export const inDebt: PortfolioView = {
 
 /** The position is gone; what accrued to it is not. */
 export const accruedAlone: PortfolioView = { ...portfolio, positions: [], rewards: [] };
-export const accruedBlocked: PortfolioView = {
+const accruedRefused = (code: 'trustline_missing' | 'trustline_unauthorized'): PortfolioView => ({
   ...accruedAlone,
   accrued: portfolio.accrued.map((one) => ({
     ...one,
-    blocked: { status: 400, code: 'trustline_missing', message: 'No line.', details: { holder: me, asset: reward.code } },
+    blocked: { status: 400, code, message: 'Not this one.', details: { holder: me, asset: reward.code } },
   })),
+});
+export const accruedBlocked = accruedRefused('trustline_unauthorized');
+export const accruedLineless: PortfolioView = {
+  ...accruedRefused('trustline_missing'),
+  balances: portfolio.balances.filter(({ code }) => code !== reward.code),
 };
 
 /** A contract, by the longest name that is taken. */
@@ -298,7 +305,7 @@ export const choices: VaultChoiceView[] = [
   },
 ];
 
-const usdcAsset = { kind: 'asset' as const, code: 'USDC', issuer: usdc.issuer, contract: usdc.contract, decimals: 7, listed: true };
+export const usdcAsset = { kind: 'asset' as const, code: 'USDC', issuer: usdc.issuer, contract: usdc.contract, decimals: 7, listed: true };
 const rewardAsset = {
   kind: 'asset' as const,
   code: reward.code,
@@ -631,12 +638,20 @@ const handsOf = (have: number, own: boolean): HandsView => ({
   // As long as one that calls a contract.
   link: `web+stellar:tx?xdr=${movePlan.envelope.repeat(4)}`,
   seconds: own ? 604_800 : null,
+  put: null,
 });
 const forDays = { ...movePlan, validUntil: now + 604_790 };
 /** Nobody has signed it; one has, and others are waited for; somebody else has, and it was brought here. */
 export const sharedPreviews = {
   first: { ...movePreview, plan: forDays, hands: handsOf(0, true) },
   waiting: { ...movePreview, plan: forDays, hands: handsOf(1, true), signing: { until: forDays.validUntil } },
+  /** It was left at the coordination service. */
+  there: {
+    ...movePreview,
+    plan: forDays,
+    hands: { ...handsOf(1, true), put: service },
+    signing: { until: forDays.validUntil },
+  },
   last: { ...movePreview, intent: null, plan: forDays, hands: handsOf(1, false) },
   /** Both have signed, and it would fail. */
   back: {
@@ -759,7 +774,7 @@ export const flow: FlowView = {
   id: 'flow-1',
   account: me,
   networkId: 'mainnet',
-  lendpool: fixedPool,
+  source: fixedPool,
   vault: null,
   destination: me,
   claim: { state: 'skipped' },

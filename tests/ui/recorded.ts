@@ -38,6 +38,9 @@ const permissions = { request: async ({ permissions = [] }: { permissions?: stri
 const storage = recorded.keeps ? (globalThis as unknown as { chrome: { storage: object } }).chrome.storage : undefined;
 Object.defineProperty(globalThis, 'browser', { value: { runtime, permissions, storage }, configurable: true, writable: true });
 
+// What it has is nothing new.
+if (scene.service) globalThis.fetch = async () => new Response(JSON.stringify({ xdr: 'AAAA' }), { status: scene.service ?? 200 });
+
 /** Another language, chosen while the page is open. */
 addEventListener('speak', async ({ detail: language }: CustomEvent) => {
   await client.call('setPreferences', { language });

@@ -62,6 +62,23 @@ const shots: { [name: string]: Shot } = {
       input: { from, lendpool: pool(scene, 0), vaultAddress: scene.vault('Keel USDC'), invest: false },
     }),
   },
+  'yield-token-to-vault': {
+    role: 'yieldHolder',
+    ask: (scene, from) => ({
+      name: 'lendpoolToVaultsvc',
+      input: { from, source: scene.manifest.yieldTokens[0]?.address, vaultAddress: scene.vault('Harbor USDC') },
+    }),
+  },
+  'part-of-a-yield-token-to-vault': {
+    role: 'yieldHolder',
+    ask: (scene, from) => ({
+      name: 'lendpoolToVaultsvc',
+      input: {
+        ...{ from, source: scene.manifest.yieldTokens[0]?.address, vaultAddress: scene.vault('Harbor USDC') },
+        amount: String(1_000n * UNIT),
+      },
+    }),
+  },
   'vault-deposit': {
     role: 'richUser',
     ask: ({ vault }, from) => ({
@@ -177,7 +194,7 @@ async function main(): Promise<void> {
   const wallet = await launch();
   try {
     const { manifest } = network.world('reviews');
-    const roles = ['user', 'shareholder', 'richUser', 'owner'];
+    const roles = ['user', 'yieldHolder', 'shareholder', 'richUser', 'owner'];
     await addNetwork(wallet, network.manifestUrl('reviews'));
     await importSecret(wallet, manifest.accounts.user?.secret ?? '');
     const page = await wallet.open('popup.html');

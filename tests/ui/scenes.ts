@@ -11,6 +11,7 @@ import type {
   OperationsView,
   PortfolioView,
   RecordView,
+  SourceRateView,
   VaultChoiceView,
   VaultDetailView,
   VaultsView,
@@ -22,6 +23,7 @@ import type { ErrorBody } from '../../src/primitives/errors';
 import type { Signing } from '../../src/primitives/plan';
 import * as f from './fixtures';
 import * as v from './vault-fixtures';
+import * as y from './yield-fixtures';
 
 export interface Scene {
   wallet: WalletState;
@@ -34,6 +36,8 @@ export interface Scene {
   activity?: RecordView[];
   operations?: OperationsView;
   choices?: VaultChoiceView[];
+  /** What lending sources pay, where it is not the usual pool. */
+  rates?: SourceRateView[];
   contacts?: ContactView[];
   /** What a file brought in. */
   brought?: BroughtLine[];
@@ -63,6 +67,8 @@ export interface Scene {
   errors?: { [command: string]: ErrorBody };
   /** Commands that never answer. */
   hang?: string[];
+  /** The status of what a coordination service answers. */
+  service?: number;
 }
 
 const base: Scene = {
@@ -74,6 +80,7 @@ const base: Scene = {
   vaults: v.lists.usual,
   details: v.details,
 };
+const yielding: Scene = { ...base, wallet: y.wallet, cached: y.portfolio, portfolio: y.portfolio, rates: y.rates };
 const unopened: Scene = {
   ...base,
   cached: { ...f.newcomer, networkId: 'testnet' },
@@ -99,6 +106,10 @@ const signed = (state: 'signed' | 'confirmed' | 'failed'): FlowView => ({
   vault: f.targetVault,
   move: { state, hash: f.moveRecord.hash },
 });
+const [mainnet = f.lacking, ...others] = f.networks;
+const chosen = { ...mainnet, service: f.service };
+/** A coordination service was chosen. */
+const serviced: WalletState = { ...f.wallet, network: chosen, networks: [chosen, ...others] };
 const watchedWallet: WalletState = { ...f.wallet, keys: 'locked', active: f.watched };
 
 const asking = (requested: Requested, behind = 0): SiteQueueView => ({
@@ -163,6 +174,9 @@ export const scenes: { [name: string]: Scene } = {
   ledgerNothing: { ...base, wallet: onLedger, asks: [] },
   sharedFirst: { ...base, preview: f.sharedPreviews.first },
   sharedWaiting: { ...base, preview: f.sharedPreviews.waiting },
+  sharedService: { ...base, wallet: serviced, preview: f.sharedPreviews.waiting },
+  sharedThere: { ...base, wallet: serviced, preview: f.sharedPreviews.there, service: 200 },
+  sharedBusy: { ...base, wallet: serviced, preview: f.sharedPreviews.there, service: 429 },
   sharedLast: { ...base, preview: f.sharedPreviews.last },
   sharedBack: { ...base, preview: f.sharedPreviews.back },
   sharedDoomed: { ...base, preview: f.sharedPreviews.doomed },
@@ -219,6 +233,7 @@ export const scenes: { [name: string]: Scene } = {
   steady: { ...base, cached: { ...f.portfolio, positions: [], rewards: [] }, portfolio: { ...f.portfolio, positions: [], rewards: [] } },
   accruedAlone: { ...base, cached: f.accruedAlone, portfolio: f.accruedAlone },
   accruedBlocked: { ...base, cached: f.accruedBlocked, portfolio: f.accruedBlocked },
+  accruedLineless: { ...base, cached: f.accruedLineless, portfolio: f.accruedLineless },
   accruedWatched: {
     ...base,
     wallet: { ...f.wallet, active: f.watched },
@@ -258,9 +273,19 @@ export const scenes: { [name: string]: Scene } = {
     portfolio: { ...f.bare, networkId: 'standalone' },
     wallet: { ...f.wallet, network: f.lacking, networks: [...f.networks, f.lacking] },
   },
+  yielding,
+  yieldPart: { ...yielding, preview: y.previews.part },
+  yieldWhole: { ...yielding, preview: y.previews.whole },
   part: { ...base, preview: { ...f.movePreview, plan: f.partPlan } },
+  serviced: { ...base, wallet: serviced },
   local: { ...base, wallet: { ...f.wallet, network: f.networks[2]! } },
   vaults: { ...base, cached: { ...f.portfolio, rewards: [] }, portfolio: { ...f.portfolio, rewards: [] } },
+  vaultsDeep: {
+    ...base,
+    cached: { ...f.portfolio, rewards: [] },
+    portfolio: { ...f.portfolio, rewards: [] },
+    vaults: v.lists.deep,
+  },
   investBlocked: {
     ...base,
     cached: { ...f.portfolio, rewards: [] },
@@ -273,6 +298,8 @@ export const scenes: { [name: string]: Scene } = {
   claimUnread: { ...base, cached: null, portfolio: nodeDown, preview: f.claimPreview },
   planStrangers: { ...base, flow: f.flow, preview: { ...f.movePreview, plan: f.strangersPlan } },
   vaultStrangers: { ...base, vaults: v.lists.strangers },
+  /** An amount that lowers the rate of the vault that it goes to. */
+  planDeep: { ...base, flow: f.flow, preview: f.movePreview, vaults: v.lists.deep },
   planDanger: { ...base, flow: f.flow, preview: { ...f.movePreview, plan: f.dangerPlan } },
   planLargest: { ...base, wallet: f.longNames, flow: f.flow, preview: { ...f.movePreview, plan: f.largestPlan } },
   planExpired: { ...base, flow: f.flow, preview: f.expiredPreview },

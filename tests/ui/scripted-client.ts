@@ -114,17 +114,18 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     vaultChoices: () => scene.choices ?? [],
     vaults: () => scene.vaults ?? null,
     vault: ({ vault }) => scene.details?.find((detail) => detail.vault === vault) ?? null,
-    lendpoolRates: () => [
-      {
-        lendpool: f.fixedPool,
-        name: 'Fixed',
-        supplyRate: { bps: 812, basis: 'modelled', seconds: 86_400 },
-        earnings: { curve: { bps: 812, basis: 'modelled', seconds: 86_400 }, day: null, week: null },
-        rewardPerThousandYear: '412345678',
-        rewardRate: { bps: 123, basis: 'modelled', seconds: 86_400 },
-        rewardPrice: { price: '300000', at: f.now },
-      },
-    ],
+    sourceRates: () =>
+      scene.rates ?? [
+        {
+          source: f.fixedPool,
+          name: 'Fixed',
+          supplyRate: { bps: 812, basis: 'modelled', seconds: 86_400 },
+          earnings: { curve: { bps: 812, basis: 'modelled', seconds: 86_400 }, day: null, week: null },
+          rewardPerThousandYear: '412345678',
+          rewardRate: { bps: 123, basis: 'modelled', seconds: 86_400 },
+          rewardPrice: { price: '300000', at: f.now },
+        },
+      ],
     followVault: ({ vault }) => {
       if (!/^C[A-Z2-7]{55}$/.test(vault)) refuse('vault_missing', 'no', { vault });
       return null;
@@ -202,6 +203,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       offer({ ...(preview ?? f.movePreview), createdAt: f.now + 400 });
       return null;
     },
+    addSignatures: () => ({ added: 0 }),
     dismiss: () => {
       preview = null;
       return null;

@@ -156,6 +156,17 @@ export const shots = {
     full: true,
     steps: [(page) => page.getByText(/^(Enter its nodes|Con sus nodos)$/).click()],
   },
+  optService: {
+    page: 'options',
+    scene: 'home',
+    hash: '#networks',
+    steps: [
+      click(/^Choose a service/),
+      (page) => page.locator('form input.code').first().fill('http://a'),
+      (page) => page.keyboard.press('Enter'),
+    ],
+  },
+  optServiceKept: { page: 'options', scene: 'serviced', hash: '#networks' },
   optStabilizer: { page: 'options', scene: 'home', hash: '#networks', full: true, steps: [address(STABILIZER), look] },
   optStabilizerKept: { page: 'options', scene: 'home', hash: '#networks', full: true, steps: [address(STABILIZER), look, keep] },
   optStabilizerWrong: {

@@ -8,6 +8,10 @@ const handed = (signature) => [
   (page) => page.locator('input.code').fill(`web+stellar:tx?xdr=AAAA&origin_domain=anchor.example${signature}`),
 ];
 
+/** To what the chosen coordination service is for. */
+const down = (page) =>
+  page.getByRole('button', { name: /^(Put|Update) it at/ }).evaluate((button) => button.scrollIntoView({ block: 'center' }));
+
 export const shots = {
   welcome: { scene: 'empty' },
   watch: { scene: 'empty', steps: [click(/^Watch an address|Seguir una dirección/)] },
@@ -50,6 +54,7 @@ export const shots = {
   homeContract: { scene: 'contractHolder' },
   homeSteady: { scene: 'steady' },
   homeAccrued: { scene: 'accruedAlone', steps: [(page) => page.getByText(/^(accrued|acumulado) /).scrollIntoViewIfNeeded()] },
+  homeAccruedLineless: { scene: 'accruedLineless', steps: [(page) => page.getByText(/^(accrued|acumulado) /).scrollIntoViewIfNeeded()] },
   homeAccruedBlocked: { scene: 'accruedBlocked', steps: [(page) => page.getByText(/^(accrued|acumulado) /).scrollIntoViewIfNeeded()] },
   homeLost: { scene: 'lost' },
   homeLoading: { scene: 'loading' },
@@ -104,6 +109,27 @@ export const shots = {
     ],
   },
   planPart: { scene: 'part', wait: 1200 },
+  yieldHome: { scene: 'yielding' },
+  yieldMove: {
+    scene: 'yielding',
+    steps: [
+      click(/^(Move|Mover)$/),
+      (page) => page.locator('input[inputmode=decimal]').fill('1000'),
+      (page) => page.locator('input[type=radio]').first().check(),
+    ],
+  },
+  yieldMoveTooMuch: {
+    scene: 'yielding',
+    steps: [
+      click(/^(Move|Mover)$/),
+      async (page) => {
+        await page.locator('input[inputmode=decimal]').fill('5000');
+        await page.locator('input[inputmode=decimal]').blur();
+      },
+    ],
+  },
+  yieldPart: { scene: 'yieldPart', wait: 1200 },
+  yieldWhole: { scene: 'yieldWhole', wait: 1200 },
   homeUnopened: { scene: 'unopenedTest' },
   homeUnopenedAsked: {
     scene: 'unopenedTest',
@@ -169,6 +195,19 @@ export const shots = {
   planDevice: { scene: 'planDevice', wait: 600 },
   sharedFirst: { scene: 'sharedFirst', wait: 600 },
   sharedWaiting: { scene: 'sharedWaiting', wait: 600 },
+  sharedService: { scene: 'sharedService', wait: 600, steps: [down] },
+  sharedThere: { scene: 'sharedThere', wait: 600, steps: [down] },
+  sharedBusy: { scene: 'sharedBusy', wait: 600, steps: [(page) => page.getByRole('alert').scrollIntoViewIfNeeded()] },
+  sharedElsewhere: {
+    scene: 'serviced',
+    steps: [
+      click(/^(Switch account|Cambiar)/),
+      click(/^(Sign with others|Firmar con otros)$/),
+      (page) => page.locator('input.code').fill(`https://sign.example/tx/${'a1'.repeat(32)}`),
+      click(/^Continue$/),
+      (page) => page.getByRole('alert').waitFor(),
+    ],
+  },
   sharedLast: { scene: 'sharedLast', wait: 600 },
   sharedBack: { scene: 'sharedBack', wait: 600 },
   sharedDoomed: { scene: 'sharedDoomed', wait: 600 },

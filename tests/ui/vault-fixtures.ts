@@ -68,6 +68,7 @@ export const own: VaultView = {
   value: '50030000000',
   netRate: { bps: 571, basis: 'measured', seconds: 604_800 },
   earnings: earning(571),
+  depths: [],
   grossRate: { bps: 601, basis: 'measured', seconds: 604_800 },
   trend: [548, 551, 560, 571, 566, 559, 562, 570, 583, 580, 574, 571, 569, 571],
   ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null, past: null },
@@ -188,7 +189,22 @@ const twelve = Array.from({ length: 12 }, (_, index): VaultView => {
   return { ...held, ...place, ...rated, name, relation: 'watched', shares: '0', value: null };
 });
 
+/** Target earns 5.71 %, and a tenth of a point less for each 2,000 USDC of one's own. */
+const deep: VaultView = {
+  ...own,
+  depths: [
+    {
+      leaving: null,
+      points: [
+        { added: '0', bps: 571 },
+        { added: '200000000000', bps: 471 },
+      ],
+    },
+  ],
+};
+
 export const lists = {
+  deep: list(deep, held),
   twelve: list(...twelve),
   ten: list(...ten),
   usual: list(own, held, {

@@ -11,7 +11,7 @@ import { contractBalanceKey, isFrozen, parseContractBalance } from '../../contra
 import { parseReport, parseVault, refresh, reportKey, type VaultInstance, type VaultStrategy } from '../../contracts/vault';
 import type { ContractId } from '../../primitives/addresses';
 import { modelledRate, RATE_ONE, type Rate } from '../../primitives/growth';
-import { mulDiv } from '../../primitives/round';
+import { mulDiv, S12 } from '../../primitives/round';
 import { dayLater, type ReserveConfig, type ReserveData } from '../../sources/lendpool/accrual';
 import { parseReserve, reserveKeys } from '../../sources/lendpool/entries';
 import { type Belonging, settled } from './settled';
@@ -63,6 +63,11 @@ export interface VaultValue {
   pools: ContractId[];
   /** What the next day brings by the pools' curves, idle funds counted, before and after the fee; undefined where a strategy is of another kind. */
   modelled: { gross: Rate; net: Rate } | undefined;
+  /**
+   * The gross rate if `added` were deposited and lent as the rest is, having been taken out of the pool `leaving`; undefined as of
+   * `modelled`.
+   */
+  modelledWith(added: bigint, leaving: ContractId | null): Rate | undefined;
   /** A strategy of another kind is counted at its last report. */
   reported: boolean;
   /** Its own money, and whether the issuer has frozen it. */
@@ -95,15 +100,22 @@ function poolKeys(reading: Reading, instance: VaultInstance): xdr.LedgerKey[] {
 }
 
 /** Its reserve at the reading's close time, and that one's growth in the day that follows; undefined where it was not read. */
-function lendingOf(reading: Reading, strategy: StrategyInstance): { lends: Lending; growth: bigint } | undefined {
+function lendingOf(reading: Reading, strategy: StrategyInstance): { lends: Lending; growthWith: Growth } | undefined {
   const reserve = parseReserve((key) => reading.get(key), strategy.pool, strategy.asset);
   if (!reserve) return undefined;
   const { config, status, bstopRate } = reserve;
   const data = reserve.at(reading.closeTime);
-  const { bRate } = dayLater(data, config, bstopRate);
-  const growth = data.bRate > 0n ? (bRate * RATE_ONE) / data.bRate - RATE_ONE : 0n;
-  return { lends: { pool: strategy.pool, status, config, data, strategy }, growth };
+  const growthWith = (supplied: bigint) => {
+    if (data.bRate <= 0n) return 0n;
+    const bSupply = data.bSupply + mulDiv(supplied, S12, data.bRate, 'down');
+    const { bRate } = dayLater({ ...data, bSupply: bSupply > 0n ? bSupply : 0n }, config, bstopRate);
+    return (bRate * RATE_ONE) / data.bRate - RATE_ONE;
+  };
+  return { lends: { pool: strategy.pool, status, config, data, strategy }, growthWith };
 }
+
+/** Of a day, `RATE_ONE` is 100 %, with so much more supplied to the reserve, or less. */
+type Growth = (supplied: bigint) => bigint;
 
 interface Counted extends Part {
   /** Before fees. */
@@ -111,8 +123,7 @@ interface Counted extends Part {
   unlocked: bigint;
   /** Losses that are to be recovered before a fee is due again; 0 or below. */
   owed: bigint;
-  /** Of a day; `RATE_ONE` is 100 %. */
-  growth: bigint | undefined;
+  growthWith: Growth | undefined;
   pool: ContractId | undefined;
   reported: boolean;
 }
@@ -126,21 +137,21 @@ function count(reading: Reading, vault: ContractId, { address, paused }: VaultSt
     const unlocked = report.gains > 0n ? report.gains : 0n;
     return {
       ...{ balance: report.previous, net, unlocked, owed: 0n, paused },
-      ...{ growth: undefined, lends: undefined, pool: strategy?.pool, reported: true },
+      ...{ growthWith: undefined, lends: undefined, pool: strategy?.pool, reported: true },
     };
   }
-  const { lends, growth } = lending;
+  const { lends, growthWith } = lending;
   const shares = parseVaultPosition(address, reading.get(vaultPositionKey(address, vault)));
   const balance = strategyBalance(strategy, shares, lends.data.bRate);
   const gains = report.gains + (report.previous === 0n ? 0n : balance - report.previous);
   const { net } = refresh(report, balance, feeBps);
   const [unlocked, owed] = gains > 0n ? [gains, 0n] : [0n, gains];
-  return { balance, net, unlocked, owed, paused, growth, lends, pool: strategy.pool, reported: false };
+  return { balance, net, unlocked, owed, paused, growthWith, lends, pool: strategy.pool, reported: false };
 }
 
 /** The next day by the pools' curves; idle funds earn nothing, and losses are recovered before a fee is due. */
 function modelled(counted: readonly Counted[], total: bigint, gross: bigint, feeBps: number): VaultValue['modelled'] {
-  const gains = counted.map(({ balance, growth, owed }) => growth !== undefined && { gained: balance * growth, owed: owed * RATE_ONE });
+  const gains = counted.map(({ balance, growthWith, owed }) => growthWith && { gained: balance * growthWith(0n), owed: owed * RATE_ONE });
   let [earned, due] = [0n, 0n];
   for (const gain of gains) {
     if (!gain) return undefined;
@@ -151,6 +162,21 @@ function modelled(counted: readonly Counted[], total: bigint, gross: bigint, fee
   const rate = (start: bigint, more: bigint) => modelledRate(start * RATE_ONE, start * RATE_ONE + more);
   return { gross: rate(gross, earned), net: rate(total, earned - due) };
 }
+
+/** A deposit is lent in the proportion of what is lent already; where nothing is, it lies idle. */
+const modelledWith = (counted: readonly Counted[], gross: bigint) => (added: bigint, leaving: ContractId | null) => {
+  const lent = counted.reduce((sum, { balance }) => sum + balance, 0n);
+  const parts = counted.map((one) => ({ ...one, more: lent > 0n ? mulDiv(added, one.balance, lent, 'down') : 0n }));
+  const supplied = (pool: ContractId | undefined) =>
+    parts.reduce((sum, part) => (part.pool === pool ? sum + part.more : sum), pool === leaving ? -added : 0n);
+  let earned = 0n;
+  for (const { balance, more, pool, growthWith } of parts) {
+    if (!growthWith) return undefined;
+    earned += (balance + more) * growthWith(supplied(pool));
+  }
+  const start = (gross + added) * RATE_ONE;
+  return modelledRate(start, start + earned);
+};
 
 function lentOf(counted: readonly Counted[]): Lent[] | undefined {
   const lent = counted.flatMap(({ lends, balance }) => (lends ? [{ pool: lends.pool, rate: lends.data.bRate, amount: balance }] : []));
@@ -184,6 +210,7 @@ function vaultValue(reading: Reading, vault: ContractId): VaultValue | undefined
     total: only && isSound ? total : undefined,
     gross: only && !reported ? gross : undefined,
     modelled: only && modelled(counted, total, gross, instance.feeBps),
+    modelledWith: only ? modelledWith(counted, gross) : () => undefined,
     lent: only && lentOf(counted),
     unlocked: counted.reduce((sum, { unlocked }) => sum + unlocked, 0n),
     pools: counted.map(({ pool }) => pool).filter((pool) => pool !== undefined),

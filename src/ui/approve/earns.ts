@@ -1,9 +1,10 @@
 /** What it earns from then on: the rates there and here, the difference in money, and how each rate is known. */
-import type { RateView } from '../../commands/views';
-import { differenceOf, verdictOf } from '../../insight/verdict';
+import type { EarningsView, RateView } from '../../commands/views';
+import { isMoved } from '../../insight/depth';
+import { differenceOf, shownOf, verdictOf } from '../../insight/verdict';
 import type { PlanWords } from '../../words/plan';
 import { usePage } from '../state/context';
-import { earningsWithReward, type Rates, useRates, withReward } from '../state/use-rates';
+import { earningsWith, earningsWithReward, type Rates, useRates, withReward } from '../state/use-rates';
 import { useWallet } from '../state/use-wallet';
 import { yearlyDifference, yearlyMoney } from '../state/yearly';
 import type { Earning, Place } from './story';
@@ -13,26 +14,30 @@ export interface Earns {
   less: boolean;
   before: string | null;
   after: string | null;
-  /** A year, where both are known. */
+  /** A year, where both are known, and not about the same. */
   amount: string | null;
   notes: string[];
 }
 
-function rateOf(place: Place | undefined, { nets, pools }: Rates): RateView | undefined {
+function rateOf(place: Place | undefined, { nets, sources }: Rates): RateView | undefined {
   if (!place) return undefined;
   if (place.kind === 'vault') return nets.get(place.address);
-  const pool = pools.find(({ lendpool }) => lendpool === place.address);
-  return (pool && withReward(pool)) ?? undefined;
+  const lender = sources.find(({ source }) => source === place.address);
+  return (lender && withReward(lender)) ?? undefined;
 }
 
+/** What it earns there with what goes there; undefined: it goes nowhere that earns, or that is not known. */
+const thenOf = ({ to, from, amount, idle }: Earning, rates: Rates): EarningsView | undefined =>
+  to && !idle ? earningsWith(rates, to.address, amount, from?.kind === 'source' ? from.address : undefined) : undefined;
+
 /** By what both earn alike; undefined: it comes from nowhere, or goes nowhere, that earns. */
-function verdictBetween(from: Place | undefined, to: Place | undefined, { earnings, pools }: Rates) {
+function verdictBetween(from: Place | undefined, there: EarningsView | undefined, { earnings, sources }: Rates) {
   const of = (place: Place) => {
     if (place.kind === 'vault') return earnings.get(place.address);
-    const pool = pools.find(({ lendpool }) => lendpool === place.address);
-    return pool && earningsWithReward(pool);
+    const lender = sources.find(({ source }) => source === place.address);
+    return lender && earningsWithReward(lender);
   };
-  const [here, there] = [from && of(from), to && of(to)];
+  const here = from && of(from);
   return here && there && differenceOf(here, there);
 }
 
@@ -45,24 +50,28 @@ export function useEarns(earning: Earning | null, words: PlanWords): Earns | nul
   const { review } = words;
   const { from, to, amount, asset, idle } = earning;
   const here = rateOf(from, rates);
-  const there = idle ? undefined : rateOf(to, rates);
+  const then = thenOf(earning, rates);
+  const there = (then && shownOf(then)) ?? undefined;
+  const without = idle ? undefined : rateOf(to, rates);
   const rate = (view: RateView | undefined) => (view ? say.rate(view.bps) : null);
   const how = (view: RateView | undefined) =>
     view && (view.basis === 'measured' ? review.how.measured(say.span(view.seconds)) : review.how.modelled);
   const basis = here || there ? [review.basis(how(there), how(here))] : [];
   const accrued = from?.kind === 'source' && from.rewards && network.reward ? [review.accruedStays(network.reward.code)] : [];
-  const notes = [...basis, ...accrued];
+  const moves = there && without && isMoved(there, without) ? [review.moves(say.rate(without.bps))] : [];
+  const notes = [...basis, ...moves, ...accrued];
   const before = from ? rate(here) : null;
   if ((from && !here) || (to && !idle && !there)) {
     return rates.settled && (here || there) ? { less: false, before, after: rate(there), amount: null, notes } : null;
   }
-  const compared = verdictBetween(from, idle ? undefined : to, rates);
+  const compared = verdictBetween(from, then, rates);
   const difference = yearlyDifference(amount, 0, compared?.bps ?? (there?.bps ?? 0) - (here?.bps ?? 0));
+  const verdict = compared && verdictOf(compared);
   return {
-    less: compared ? verdictOf(compared) === 'worse' : difference < 0n,
+    less: verdict ? verdict === 'worse' : difference < 0n,
     before,
     after: to && !idle ? rate(there) : say.rate(0),
-    amount: yearlyMoney(difference < 0n ? -difference : difference, asset, say),
+    amount: verdict === 'same' ? null : yearlyMoney(difference < 0n ? -difference : difference, asset, say),
     notes: idle ? [...(here ? [review.idle] : []), ...notes] : notes,
   };
 }

@@ -194,14 +194,23 @@ function Leaving({ change, words }: Telling & { change: Change }) {
   const asset = useCounted()(change);
   const place = usePlace(words)(change, 'from');
   const title = useTitle()(change);
-  const { worth, bound, came, left } = change;
-  const may = bound === 'most' && came === undefined;
+  const { worth, bound, most, came, left } = change;
+  const open = came === undefined && (bound === 'most' || bound === 'about') ? bound : undefined;
   return (
-    <Flow asset={asset} amount={came ?? change.amount} way={may ? 'may' : 'out'} bound={may ? review.bound.most : undefined}>
+    <Flow
+      asset={asset}
+      amount={came ?? change.amount}
+      way={open ? 'may' : 'out'}
+      bound={open && review.bound[open]}
+      about={open === 'about'}
+    >
       <Note
         text={[place, worth && came === undefined ? review.worth(say.about(worth.amount, worth.asset)) : ''].filter(Boolean).join(', ')}
       />
-      {left === undefined ? null : <Note text={review.remains(say.amount(left, asset), title)} />}
+      {most === undefined || came !== undefined ? null : <Note text={review.mostIfLost(say.amount(most, asset))} />}
+      {left === undefined ? null : (
+        <Note text={review.remains(open === 'about' ? say.about(left, asset) : say.amount(left, asset), title)} />
+      )}
       <Came change={change} asset={asset} />
     </Flow>
   );

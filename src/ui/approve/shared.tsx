@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type AccountId, isAccountId } from '../../primitives/addresses';
 import { isServiceError } from '../../primitives/errors';
 import { carriesTransaction } from '../../primitives/tx-link';
+import { readPlace } from '../../primitives/tx-service';
 import { isOnThisMachine } from '../frame/ask-domain';
 import { ErrorNotice } from '../frame/error-notice';
 import { FormBar } from '../frame/form-bar';
@@ -12,6 +13,7 @@ import { useTask } from '../state/use-task';
 import { useWallet } from '../state/use-wallet';
 import { usePlanWords } from '../state/use-words';
 import { Bringing } from './bringing';
+import { checked, foundAt } from './coordinated';
 import { makerOf } from './hands';
 import { isForged, LinkMaker, type Maker } from './link-maker';
 import { PayFee } from './pay-fee';
@@ -35,17 +37,27 @@ export function SharedScreen() {
   /** The account that what was pasted is for, and that is not here yet. */
   const [missing, setMissing] = useState<AccountId | null>(null);
   const [maker, setMaker] = useState<Maker | null>(null);
+  /** What stands at the service to which what was pasted leads. */
+  const [found, setFound] = useState<{ text: string; hash: string } | null>(null);
   const { network } = useWallet();
   const task = useTask();
   const change = (value: string) => {
     setGiven(value);
     setMissing(null);
     setMaker(null);
+    setFound(null);
   };
   const forged = isForged(given, maker, isOnThisMachine(network));
   const add = async (address: AccountId) => ui.accept(await ui.client.call('addShared', { address }));
+  const bring = async () => {
+    const place = readPlace(given);
+    if (!place) return ui.client.call('bringTransaction', { text: given });
+    const there = found ?? (await foundAt(ui, network.service, place));
+    setFound(there);
+    return checked(network.service ?? '', ui.client.call('bringTransaction', there));
+  };
   const open = async () => {
-    const preview = await ui.client.call('bringTransaction', { text: given });
+    const preview = await bring();
     ui.accept(await ui.client.call('state', {}));
     if (maker?.proven) ui.held.set(makerOf(preview), maker.host);
     ui.setPreview(preview);

@@ -5,7 +5,7 @@
 import type { Address } from '../../primitives/addresses';
 import type { ControlChange, Effect, Given, Plan, PlanAsset, Step } from '../../primitives/plan';
 import type { StepParams } from '../../primitives/plan-words';
-import { exitsIn } from './exits';
+import { type Exit, exitsIn } from './exits';
 
 /** What a review is drawn from: a Plan, or what a single authorization would let happen, which has neither source nor fee of its own. */
 export type Reviewable = Pick<Plan, 'digest' | 'steps' | 'effects' | 'given' | 'control' | 'warnings'> &
@@ -24,11 +24,12 @@ export interface Change {
   index: number;
   amount: bigint;
   bound: Bound;
-  /** Beside 'about': what the chain enforces. */
+  /** Beside 'about', of what arrives: what the chain enforces; of what leaves: no more than that. */
   least?: bigint;
-  /** What shares come to, in their asset. */
+  most?: bigint;
+  /** What shares, or a source's own tokens, come to in what they are paid out in. */
   worth?: { amount: bigint; asset: PlanAsset };
-  /** What stays where a part of a position or of shares leaves: as it was foreseen, and once it happened as it really is. */
+  /** What stays where a part of a position, of shares or of a source's own tokens leaves: as it was foreseen, and once it happened as it really is. */
   left?: bigint;
   /** Once it happened: by how much it really changed, in the same direction. */
   came?: bigint;
@@ -122,18 +123,39 @@ function apart(effect: Effect, index: number, { what, own, outcome }: Around) {
   };
 }
 
-/** What shares are worth here: what goes into the vault, or comes out of it and the pool. */
-function worthOf(effect: Effect, { what, own, steps }: Around): Change['worth'] {
-  if (effect.where !== 'shares') return undefined;
-  const out = pick(steps, 'vault_withdraw').find(({ params }) => params.vault === effect.asset.contract);
-  const [least, other] = out?.params.least ?? [];
-  if (!least || other) return undefined;
+/** Whether a step calls this contract, or moves its token. */
+function isOf({ params }: Step, contract: string | undefined): boolean {
+  const { contract: called, token } = params as { contract?: string; token?: PlanAsset };
+  return contract !== undefined && (called === contract || token?.contract === contract);
+}
+
+/** The exits of a source whose own token this is; none where anything else is done with it, which they would not speak for. */
+function exitsFor({ where, asset }: Effect, { steps, own }: Around): Exit[] {
+  if (where !== 'wallet') return [];
+  const exits = exitsIn(steps).filter(({ holder, source }) => holder === own && source === asset.contract);
+  return steps.filter((one) => isOf(one, asset.contract)).length === exits.length ? exits : [];
+}
+
+/** In what shares, or a source's own tokens, are paid out, and just how much where that is known; undefined: in several assets, or not at all. */
+function paidIn(effect: Effect, around: Around): { asset: PlanAsset; amount?: bigint | undefined } | undefined {
+  const out = pick(around.steps, 'vault_withdraw').find(({ params }) => params.vault === effect.asset.contract);
+  const least = out?.params.least.map(({ asset }) => ({ asset })) ?? [];
+  const [paid, other] = effect.where === 'shares' ? least : exitsFor(effect, around).flatMap((exit) => exit.paid);
+  return other ? undefined : paid;
+}
+
+/** What they are worth here: what goes into a vault, or comes out of where they are. */
+function worthOf(effect: Effect, around: Around): Change['worth'] {
+  const { what, own, steps } = around;
+  const { asset: paid, amount: exact } = paidIn(effect, around) ?? {};
+  if (!paid) return undefined;
+  if (exact !== undefined) return { amount: exact, asset: paid };
   // What the wallet gets and what goes on at once, together.
-  const kept = what.effects.find(({ holder, where, asset }) => holder === own && where === 'wallet' && sameAsset(asset, least.asset));
-  const went = pick(steps, 'vault_deposit').flatMap(({ params }) => params.amounts.filter(({ asset }) => sameAsset(asset, least.asset)));
+  const kept = what.effects.find(({ holder, where, asset }) => holder === own && where === 'wallet' && sameAsset(asset, paid));
+  const went = pick(steps, 'vault_deposit').flatMap(({ params }) => params.amounts.filter(({ asset }) => sameAsset(asset, paid)));
   if (!kept) return undefined;
   const amount = BigInt(kept.after) - BigInt(kept.before) + went.reduce((sum, item) => sum + BigInt(item.amount), 0n);
-  return amount > 0n ? { amount, asset: least.asset } : undefined;
+  return amount > 0n ? { amount, asset: paid } : undefined;
 }
 
 /**
@@ -159,14 +181,17 @@ const passes = ({ where, asset }: Effect, { steps }: Around): boolean =>
   pick(steps, 'vault_deposit').some(({ params }) => params.amounts.some((put) => sameAsset(put.asset, asset))) &&
   exitsIn(steps).some(({ paid }) => paid.some((one) => sameAsset(one.asset, asset)));
 
+/** `part`: just so much is paid out for it, whatever it takes of a source's own tokens by then. */
 function departure(
   { likely, least, most }: ReturnType<typeof apart>,
   basis: Effect['basis'],
-): Pick<Change, 'amount' | 'bound'> | undefined {
+  part: boolean,
+): Pick<Change, 'amount' | 'bound' | 'most'> | undefined {
   const lost = positive(-likely);
   const worst = least === undefined ? lost : positive(-least);
   const amount = worst > lost ? worst : lost;
   if (amount === 0n) return undefined;
+  if (part && basis === 'computed' && lost > 0n && amount > lost) return { amount: lost, bound: 'about', most: amount };
   // It may be less, as whoever takes an offer or is called decides.
   const open = basis === 'estimate' || basis === 'claimed';
   const bound = amount > lost || (open && (most === undefined || most > likely)) ? 'most' : 'exact';
@@ -256,15 +281,16 @@ export function sidesOf(what: Reviewable, own: Address, outcome?: Around['outcom
     if (change.likely > 0n && isLumens(effect.asset) && isClosed(what, own)) continue;
     const paid = change.likely < 0n && change.left > 0n ? paidOut(effect, around) : undefined;
     if (paid !== undefined && change.came !== undefined) change.came = -paid;
-    const lost: Pick<Change, 'amount' | 'bound'> | undefined =
-      paid === undefined ? departure(change, effect.basis) : { amount: paid, bound: 'exact' };
+    const exits = exitsFor(effect, around);
+    const part = exits.length > 0 && exits.every((exit) => exit.paid.every(({ amount }) => amount !== undefined));
+    const lost: Pick<Change, 'amount' | 'bound' | 'most'> | undefined =
+      paid === undefined ? departure(change, effect.basis, part) : { amount: paid, bound: 'exact' };
     const got = arrival(change, effect);
     const worth = worthOf(effect, around);
-    const stays = ['position', 'shares'].includes(effect.where) && change.left > 0n;
+    const stays = (part || ['position', 'shares'].includes(effect.where)) && change.left > 0n;
     const more = { ...(worth ? { worth } : {}), ...(stays && lost ? { left: change.left } : {}) };
     const { likely, came } = change;
-    // What surely comes hides nothing of what may go beside it: an offer of it, or what is left to whoever is called.
-    const goes = likely <= 0n || (came === undefined ? !passes(effect, around) : came < 0n);
+    const goes = mayGo(change, passes(effect, around));
     if (lost && goes) leaves.push({ effect, index, ...lost, ...more, ...(came === undefined ? {} : { came: -came }) });
     if (got && !(lost && goes && (likely <= 0n || came !== undefined)))
       arrives.push({ effect, index, ...got, ...more, ...(came === undefined ? {} : { came }) });
@@ -281,6 +307,10 @@ export function sidesOf(what: Reviewable, own: Address, outcome?: Around['outcom
       .map((effect) => ({ effect, delta: BigInt(effect.after) - BigInt(effect.before) })),
   };
 }
+
+/** What surely comes hides nothing of what may go beside it: an offer of it, or what is left to whoever is called. */
+const mayGo = ({ likely, came }: ReturnType<typeof apart>, passing: boolean): boolean =>
+  likely <= 0n || (came === undefined ? !passing : came < 0n);
 
 /** What was claimable and is claimed does not leave: it arrives, or is given on. */
 function unclaimed(one: Change, arrives: readonly Change[], what: Reviewable, own: Address): Change[] {

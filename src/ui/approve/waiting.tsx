@@ -1,7 +1,8 @@
 /** While others are waited for: the ways to them, and back. */
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { HandsView } from '../../commands/request-views';
 import type { Plan } from '../../primitives/plan';
+import { readPlace } from '../../primitives/tx-service';
 import { ErrorNotice } from '../frame/error-notice';
 import { Button } from '../parts/button';
 import { CopyButton } from '../parts/copy';
@@ -9,11 +10,12 @@ import { usePage } from '../state/context';
 import { save } from '../state/csv';
 import { useLater } from '../state/use-later';
 import { useTask } from '../state/use-task';
+import { useWallet } from '../state/use-wallet';
 import { usePlanWords } from '../state/use-words';
+import { AtService } from './at-service';
 import { Bringing } from './bringing';
-
-/** How often the ledger is asked who still has to sign, and whether it was sent by somebody else. */
-const LOOK_EVERY = 10_000;
+import { foundAt } from './coordinated';
+import { useRhythm } from './rhythm';
 
 /** The account's short name, and the sequence that it takes. */
 const nameOfFile = ({ source, sequence }: Plan): string => `ballast-${source.slice(0, 4)}${source.slice(-4)}-${sequence}.txt`;
@@ -49,19 +51,17 @@ export function Waiting({ requestId, hands, plan }: { requestId: string; hands: 
   const task = useTask();
   const [pasted, setPasted] = useState('');
   const [said, setSaid] = useState('');
-  useEffect(() => {
-    const look = () => void ui.client.call('lookAgain', { requestId }).catch(() => undefined);
-    const timer = setInterval(() => document.visibilityState === 'visible' && look(), LOOK_EVERY);
-    look();
-    return () => clearInterval(timer);
-  }, [requestId]);
+  const { service } = useWallet().network;
+  useRhythm(() => void ui.client.call('lookAgain', { requestId }).catch(() => undefined), true, requestId);
   if (!text) return null;
   const onDevice = hands.shares.some(({ signers }) => signers.some(({ here, signed }) => here === 'device' && !signed));
   const add = (event: Event) => {
     event.preventDefault();
     setSaid('');
     void task.run(async () => {
-      const { added } = await ui.client.call('addSignatures', { requestId, text: pasted });
+      const place = readPlace(pasted);
+      const { text: there } = place ? await foundAt(ui, service, place) : { text: pasted };
+      const { added } = await ui.client.call('addSignatures', { requestId, text: there });
       setPasted('');
       setSaid(added > 0 ? text.added(added) : text.known);
     });
@@ -79,6 +79,7 @@ export function Waiting({ requestId, hands, plan }: { requestId: string; hands: 
         </Button>
       ) : null}
       <HandOn hands={hands} name={nameOfFile(plan)} />
+      {service ? <AtService key={service} service={service} requestId={requestId} hands={hands} hash={plan.hash} /> : null}
       <form class="stack near" onSubmit={add}>
         <Bringing label={text.paste} hint={text.pasteHint} value={pasted} onInput={setPasted} />
         <Button type="submit" off={!pasted.trim() || task.busy}>

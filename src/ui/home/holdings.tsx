@@ -119,7 +119,7 @@ export function Earning({ portfolio, rates, values, claims }: EarningProps) {
   const rows = [
     ...positions.map((position) => ({
       value: positionValue(position),
-      row: <Position key={position.lendpool} position={position} rates={rates} values={values} moves={free.includes(position)} />,
+      row: <Position key={position.source} position={position} rates={rates} values={values} moves={free.includes(position)} />,
     })),
     ...holdings.map((holding) => ({
       value: isUsdc(holding, network.usdc) ? BigInt(holding.value) : -1n,
@@ -140,9 +140,9 @@ const usdcKey = (network: { usdc?: { code: string; issuer: string } }): AssetKey
   network.usdc && `${network.usdc.code}:${network.usdc.issuer}`;
 
 /** What a pool or another source pays, with its REWARD where that has a price; null: not known. */
-export function poolBps({ lendpool, supplyRate }: PositionView, { pools }: Pick<Rates, 'pools'>): number | null {
-  const pool = pools.find((one) => one.lendpool === lendpool);
-  return (pool ? withReward(pool) : supplyRate)?.bps ?? null;
+export function sourceBps({ source, supplyRate }: PositionView, { sources }: Pick<Rates, 'sources'>): number | null {
+  const lender = sources.find((one) => one.source === source);
+  return (lender ? withReward(lender) : supplyRate)?.bps ?? null;
 }
 
 interface PositionProps {
@@ -155,14 +155,14 @@ interface PositionProps {
 function Position({ position, rates, values, moves }: PositionProps) {
   const { words, ui } = usePage();
   const { network } = useWallet();
-  const move = moves ? () => ui.go({ name: 'move', lendpool: position.lendpool }) : undefined;
+  const move = moves ? () => ui.go({ name: 'move', source: position.source }) : undefined;
   return (
     <Row
       badge={<Monogram name={position.name} look="place" />}
       name={position.name}
       under={
         <>
-          <RateChip bps={poolBps(position, rates)} />
+          <RateChip bps={sourceBps(position, rates)} />
           {position.hasDebt ? <span>{words.home.debt}</span> : null}
           {position.archived ? <span>{words.home.archived}</span> : null}
         </>
@@ -179,7 +179,7 @@ function Position({ position, rates, values, moves }: PositionProps) {
       onClick={move}
       to={move ? words.home.move : undefined}
     >
-      {position.archived ? <Wake what="position" address={position.lendpool} name={position.name} back={{ name: 'home' }} /> : null}
+      {position.archived ? <Wake what="position" address={position.source} name={position.name} back={{ name: 'home' }} /> : null}
       {position.blocked ? <Blocked title={words.home.blockedPosition} error={position.blocked} /> : null}
     </Row>
   );
@@ -220,20 +220,25 @@ function Blocked({ title, error }: { title: string; error: ErrorBody }) {
 }
 
 /** REWARD that accrued inside a pool, beside what was set aside to be claimed. Nothing is offered that the wallet would refuse. */
-function Accrued({ accrued: { lendpool, name, amount, blocked }, values }: { accrued: AccruedView; values: Values | null }) {
+function Accrued({ accrued: { source, name, amount, blocked }, values }: { accrued: AccruedView; values: Values | null }) {
   const { words, ui } = usePage();
   const { active, network } = useWallet();
   const acts = useActs();
   const watched = useIsWatched();
   const task = useTask();
   const code = network.reward?.code ?? 'REWARD';
-  const claim = () => void task.run(() => ui.review({ name: 'claimAccrued', input: { from: active ?? '', lendpool } }, { name: 'home' }));
-  const why = acts ? (watched ? words.home.keyElsewhere : '') : words.home.contractOnly;
+  const claim = () =>
+    void task.run(() => ui.review({ name: 'claimAccrued', input: { from: active ?? '', lendpool: source } }, { name: 'home' }));
+  // The wallet's own rows offer to open it.
+  const lineless = acts && blocked?.code === 'trustline_missing';
+  const block = lineless ? undefined : blocked;
+  const keyless = acts ? (watched ? words.home.keyElsewhere : '') : words.home.contractOnly;
+  const why = lineless ? words.home.notHeld : keyless;
   return (
     <Row
       badge={<ListedBadge code={code} />}
       name={<RewardAmount amount={amount} values={values} />}
-      under={<span>{[words.home.accrued(name), ...(why && !blocked ? [why] : [])].join(' · ')}</span>}
+      under={<span>{[words.home.accrued(name), ...(why && !block ? [why] : [])].join(' · ')}</span>}
       side={
         blocked || why ? null : (
           <Button slim off={task.busy} label={`${words.home.claimAccrued(code)}: ${name}`} onClick={claim}>
@@ -242,7 +247,7 @@ function Accrued({ accrued: { lendpool, name, amount, blocked }, values }: { acc
         )
       }
     >
-      {blocked ? <Blocked title={words.home.blockedClaim} error={blocked} /> : null}
+      {block ? <Blocked title={words.home.blockedClaim} error={block} /> : null}
       {task.error ? (
         <div class="whole-line">
           <ErrorNotice error={task.error} />
@@ -308,7 +313,7 @@ function Rewards({ rewards, accrued, claims, values }: RewardsProps) {
         />
       ))}
       {accrued.map((one) => (
-        <Accrued key={one.lendpool} accrued={one} values={values} />
+        <Accrued key={one.source} accrued={one} values={values} />
       ))}
     </>
   );

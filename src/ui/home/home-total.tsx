@@ -11,7 +11,7 @@ import { heldReward, isUsdc, moveRoute, positionValue, usdcTotal } from '../stat
 import { useLater } from '../state/use-later';
 import type { Rates } from '../state/use-rates';
 import { useActs, useWallet } from '../state/use-wallet';
-import { poolBps } from './holdings';
+import { sourceBps } from './holdings';
 import { MoneyFigure } from './money';
 import type { Values } from './use-values';
 import { earningOf, type Unpriced, unpriced } from './values';
@@ -32,7 +32,7 @@ export function HomeTotal({ portfolio, rates, values }: Props) {
   const { network } = useWallet();
   // Where the network lists no USDC, XLM is all that can be counted.
   const unit = classic(network.usdc?.code ?? 'XLM');
-  const price = rates.pools.find(({ rewardPrice }) => rewardPrice)?.rewardPrice?.price;
+  const price = rates.sources.find(({ rewardPrice }) => rewardPrice)?.rewardPrice?.price;
   const bid = price === undefined ? null : BigInt(price);
   const counts = (key: string) =>
     [network.usdc, ...(bid === null ? [] : [network.reward])].some((one) => one && key === `${one.code}:${one.issuer}`);
@@ -94,7 +94,7 @@ function EarningLine({ portfolio: { positions, holdings }, rates, values }: Prop
   const { network } = useWallet();
   const { usdc } = network;
   const earning = earningOf([
-    ...positions.map((position) => ({ value: positionValue(position), bps: poolBps(position, rates) })),
+    ...positions.map((position) => ({ value: positionValue(position), bps: sourceBps(position, rates) })),
     ...holdings
       .filter((holding) => isUsdc(holding, usdc))
       .map(({ vault, value }) => ({ value: BigInt(value), bps: rates.nets.get(vault)?.bps ?? null })),

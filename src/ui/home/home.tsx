@@ -108,7 +108,7 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
   const records = useStore((state) => state.records) ?? [];
   const watched = useIsWatched();
   const reward = network.reward && `${network.reward.code}:${network.reward.issuer}`;
-  const bid = rates.pools.find(({ rewardPrice }) => rewardPrice)?.rewardPrice?.price;
+  const bid = rates.sources.find(({ rewardPrice }) => rewardPrice)?.rewardPrice?.price;
   // Prices in another currency say nothing about fees in USDC.
   const ofUsdc = values?.currency === 'USD' ? values.quotes : undefined;
   const xlm = ofUsdc && priceOf(ofUsdc, 'XLM');
@@ -122,7 +122,7 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
     seen: seenRecords(ui),
     alerts: alerts.length,
     best,
-    pools: rates.settled ? rates.pools : [],
+    sources: rates.settled ? rates.sources : [],
     prices: { ...(xlm === undefined ? {} : { xlm }), ...(rewardPrice === undefined ? {} : { reward: rewardPrice }) },
     swapPrice: useSwapPrice(portfolio),
     now: ui.clock(),

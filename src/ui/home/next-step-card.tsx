@@ -44,7 +44,7 @@ export function useBest(rates: Rates): Best | undefined {
   return network.vaults
     .flatMap(({ address }) => {
       const net = rates.nets.get(address);
-      return net && rates.sound.has(address) ? [{ vault: address, bps: net.bps }] : [];
+      return net && rates.sound.has(address) ? [{ vault: address, bps: net.bps, depths: rates.depths.get(address) ?? [] }] : [];
     })
     .sort((a, b) => b.bps - a.bps)[0];
 }
@@ -101,7 +101,7 @@ function useOffer(step: NextStep): Offer | null {
         ...(onward ? [next.claimThen(usdcOf(onward.position), named(onward.vault), say.rate(onward.from), say.rate(onward.bps))] : []),
       ].join(' '),
       label: onward ? next.claimMove : words.home.claim,
-      to: onward ? { name: 'move', lendpool: onward.position.lendpool } : { name: 'claim' },
+      to: onward ? { name: 'move', source: onward.position.source } : { name: 'claim' },
     }),
     idle: ({ amount, vault, bps }) => ({
       title: next.idleTitle(say.about(amount, usdc)),
@@ -119,7 +119,7 @@ function useOffer(step: NextStep): Offer | null {
         yearlyMoney(yearlyDifference(positionValue(position), from, bps), usdc, say),
       ),
       label: next.move,
-      to: { name: 'move', lendpool: position.lendpool },
+      to: { name: 'move', source: position.source },
     }),
     receiveUsdc: () => ({
       title: next.usdcTitle(usdc.code),

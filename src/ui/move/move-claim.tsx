@@ -16,17 +16,17 @@ import { type Destination, DestinationChoice, destinationAddress } from './desti
 
 export interface MoveClaimProps {
   flow: FlowView | null;
-  lendpool: ContractId;
+  source: ContractId;
   onSkip: () => void;
 }
 
-export function MoveClaim({ flow, lendpool, onSkip }: MoveClaimProps) {
+export function MoveClaim({ flow, source, onSkip }: MoveClaimProps) {
   const { words, say, ui } = usePage();
   const wallet = useWallet();
   const reward = useStore((state) => state.portfolio?.rewards.find(({ claimable }) => claimable));
   const own = wallet.active ?? '';
   const given = flow?.destination && flow.destination !== own ? flow.destination : '';
-  const draft = useDraft<Destination>('moveClaim', lendpool, { kind: given ? 'other' : 'own', other: given });
+  const draft = useDraft<Destination>('moveClaim', source, { kind: given ? 'other' : 'own', other: given });
   const { value: destination, put: setDestination } = draft;
   const task = useTask();
   const to = destinationAddress(destination, own) as AccountId | null;
@@ -37,7 +37,7 @@ export function MoveClaim({ flow, lendpool, onSkip }: MoveClaimProps) {
       if (!to || !request) return;
       const next = flow
         ? await ui.client.call('updateFlow', { id: flow.id, destination: to })
-        : await ui.client.call('startFlow', { from: own as AccountId, lendpool, claim: true, destination: to });
+        : await ui.client.call('startFlow', { from: own as AccountId, source, claim: true, destination: to });
       ui.setFlow(next);
       ui.setPreview(await ui.client.call('preview', { ...request, flowId: next.id }));
     });

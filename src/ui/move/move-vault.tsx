@@ -1,6 +1,6 @@
 /** Second step of a move: how much, and into which vault. */
 import { useEffect, useState } from 'preact/hooks';
-import type { FlowView, LendpoolRateView, PositionView, VaultChoiceView } from '../../commands/views';
+import type { FlowView, PositionView, SourceRateView, VaultChoiceView } from '../../commands/views';
 import type { Intent, PreviewRequest } from '../../interface/schema/intents';
 import type { AccountId, ContractId } from '../../primitives/addresses';
 import { CLASSIC_UNIT, classic, type Unit } from '../../primitives/amounts';
@@ -19,7 +19,7 @@ import { positionValue } from '../state/next-step';
 import { useLater } from '../state/use-later';
 import { usePrepare } from '../state/use-prepare';
 import type { Rates } from '../state/use-rates';
-import { earningsWithReward, useRates } from '../state/use-rates';
+import { earningsWith, earningsWithReward, useRates } from '../state/use-rates';
 import { cannotInvest, useTask } from '../state/use-task';
 import { useStore, useWallet } from '../state/use-wallet';
 import { useVaultWords, VaultWordsContext } from '../state/use-words';
@@ -29,19 +29,19 @@ import { type Candidate, VaultTable } from '../vaults/vault-table';
 
 export interface MoveVaultProps {
   flow: FlowView | null;
-  lendpool: ContractId;
+  source: ContractId;
   position: PositionView | undefined;
 }
 
 interface Asked {
   from: AccountId | null;
   vault: ContractId | null;
-  lendpool: ContractId;
+  source: ContractId;
   part: UsedPart;
   invest: boolean;
 }
 
-function requestOf({ from, vault, lendpool: source, part: { all, amount }, invest }: Asked): PreviewRequest | undefined {
+function requestOf({ from, vault, source, part: { all, amount }, invest }: Asked): PreviewRequest | undefined {
   if (!vault || !from || amount === undefined) return undefined;
   const input = { from, vaultAddress: vault, source, ...(all ? {} : { amount: amount.toString() }), ...(invest ? {} : { invest }) };
   return { name: 'lendpoolToVaultsvc', input };
@@ -70,43 +70,45 @@ function partOf(before: Intent | null | undefined, decimal: string, usdc: Unit):
   return amount === undefined ? WHOLE : { all: false, part: writeAmount(BigInt(amount), decimal, usdc) };
 }
 
-function MoveForm({ flow, lendpool, position }: MoveVaultProps) {
+function MoveForm({ flow, source, position }: MoveVaultProps) {
   const { words, say, ui } = usePage();
   const wallet = useWallet();
   const usdc = classic(wallet.network.usdc?.code ?? 'USDC');
   const read = useStore((state) => state.portfolio !== null);
   const [choices, setChoices] = useState<VaultChoiceView[] | null>(null);
   const before = useStore((state) => state.records?.find(({ hash }) => hash === flow?.move.hash)?.intent);
-  const draft = useDraft('moveVault', lendpool, () => ({ vault: flow?.vault ?? null, ...partOf(before, say.marks.decimal, usdc) }));
+  const draft = useDraft('moveVault', source, () => ({ vault: flow?.vault ?? null, ...partOf(before, say.marks.decimal, usdc) }));
   const change = (more: Partial<typeof draft.value>) => draft.put((now) => ({ ...now, ...more }));
   // The only one there is stands chosen; nobody chose it.
   const [only, setOnly] = useState<ContractId | null>(null);
   const vault = draft.value.vault ?? only;
   const worth = position ? positionValue(position) : 0n;
   const part = usePart(draft.value, change, usdc, worth, useVaultWords().form.tooMuchLent);
+  const amount = part.amount ?? worth;
   const rates = useRates();
-  const pool = rates.pools.find((item) => item.lendpool === lendpool);
-  const here = pool ? earningsWithReward(pool) : position && { curve: position.supplyRate, day: null, week: null };
+  const lender = rates.sources.find((item) => item.source === source);
+  const here = lender ? earningsWithReward(lender) : position && { curve: position.supplyRate, day: null, week: null };
+  const there = vault ? earningsWith(rates, vault, amount, source) : undefined;
   const load = useTask();
   const task = useTask();
   const look = () =>
     void load.run(async () => {
       const found = await ui.client.call('vaultChoices', {});
       setChoices(found);
-      const open = found.filter(({ blocked }) => !blocked);
-      if (open.length === 1 && open[0]) setOnly(open[0].vault);
+      const [one, ...others] = found.filter(({ blocked }) => !blocked);
+      if (one && others.length === 0) setOnly(one.vault);
     });
   useEffect(look, []);
   const from = wallet.active as AccountId | null;
   const blocked = cannotInvest(task);
-  const request = requestOf({ from, vault, lendpool, part, invest: !blocked });
+  const request = requestOf({ from, vault, source, part, invest: !blocked });
   usePrepare(request);
   const review = () =>
     void task.run(async () => {
       if (!vault || !from || !request) return;
       const next = flow
         ? await ui.client.call('updateFlow', { id: flow.id, vault })
-        : await ui.client.call('startFlow', { from, lendpool, vault, claim: false });
+        : await ui.client.call('startFlow', { from, source, vault, claim: false });
       ui.setFlow(next);
       ui.setPreview(await ui.client.call('preview', { ...request, flowId: next.id }));
     });
@@ -115,14 +117,14 @@ function MoveForm({ flow, lendpool, position }: MoveVaultProps) {
       <main class="body">
         <KeptNote draft={draft} />
         <Claimed flow={flow} />
-        {position ? <Leaving position={position} usdc={usdc} pool={pool} part={part} /> : read ? null : <Unread />}
+        {position ? <Leaving position={position} usdc={usdc} lender={lender} part={part} /> : read ? null : <Unread />}
         {choices === null ? <Bones widths={['100%', '70%', '100%', '70%']} /> : choices.length === 0 ? <NoVaults /> : null}
         {choices && choices.length > 0 ? (
           <VaultTable
             title={words.migrate.chooseVault}
-            candidates={choices.map(candidateOf(rates))}
-            now={{ name: pool?.name ?? position?.name ?? '', earnings: here, lendpool }}
-            amount={part.amount ?? worth}
+            candidates={choices.map(candidateOf(rates, amount, source))}
+            now={{ name: lender?.name ?? position?.name ?? '', earnings: here, source }}
+            amount={amount}
             of={usdc}
             chosen={vault}
             onChoose={(chosen) => change({ vault: chosen })}
@@ -140,9 +142,7 @@ function MoveForm({ flow, lendpool, position }: MoveVaultProps) {
         {task.error ? (
           <ErrorNotice error={task.error}>{blocked ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}</ErrorNotice>
         ) : null}
-        {position ? (
-          <Compared here={here} there={vault ? rates.earnings.get(vault) : undefined} amount={part.amount ?? worth} of={usdc} />
-        ) : null}
+        {position ? <Compared here={here} there={there} amount={amount} of={usdc} /> : null}
         {choices?.length === 0 ? (
           <TabLink kind="act" href="/options.html#networks">
             {words.header.manageNetworks}
@@ -177,11 +177,11 @@ function Claimed({ flow }: { flow: FlowView | null }) {
 interface LeavingProps {
   position: PositionView;
   usdc: Unit;
-  pool: LendpoolRateView | undefined;
+  lender: SourceRateView | undefined;
   part: UsedPart;
 }
 
-function Leaving({ position, usdc, pool, part }: LeavingProps) {
+function Leaving({ position, usdc, lender, part }: LeavingProps) {
   const { words } = usePage();
   return (
     <section class="stack tight">
@@ -189,18 +189,18 @@ function Leaving({ position, usdc, pool, part }: LeavingProps) {
         {words.migrate.from} {position.name}
       </h2>
       <PartField part={part} most={positionValue(position)} of={usdc} place={position.name} />
-      {pool ? <Reward position={position} pool={pool} usdc={usdc} /> : null}
+      {lender ? <Reward position={position} lender={lender} usdc={usdc} /> : null}
       <p class="small quiet">{words.migrate.chooseLead}</p>
     </section>
   );
 }
 
 /** What REWARD adds to the pool's own rate, and where its price is from; without a price it is shown beside the rate. */
-function Reward({ position, pool, usdc }: { position: PositionView; pool: LendpoolRateView; usdc: Unit }) {
+function Reward({ position, lender, usdc }: { position: PositionView; lender: SourceRateView; usdc: Unit }) {
   const { words, say } = usePage();
   const now = useNow();
   const reward = classic(useWallet().network.reward?.code ?? 'REWARD');
-  const { rewardRate, rewardPerThousandYear, rewardPrice } = pool;
+  const { rewardRate, rewardPerThousandYear, rewardPrice } = lender;
   if (rewardPerThousandYear === null) return null;
   if (rewardRate === null || rewardPrice === null || position.supplyRate === null) {
     return (
@@ -235,14 +235,15 @@ function NoVaults() {
 }
 
 const candidateOf =
-  ({ earnings, since }: Rates) =>
+  (rates: Rates, amount: bigint, source: ContractId) =>
   ({ vault, name, managed, feeBps, lendsInto, blocked }: VaultChoiceView): Candidate => ({
     vault,
     name,
-    earnings: earnings.get(vault),
+    earnings: earningsWith(rates, vault, amount, source),
+    before: rates.earnings.get(vault),
     managed: BigInt(managed) / CLASSIC_UNIT,
     feeBps,
     lendsInto,
-    since: since.get(vault),
+    since: rates.since.get(vault),
     blocked,
   });

@@ -21,8 +21,8 @@ import { Stepper } from './stepper';
 /** The flow of this route: one for another pool that sent nothing yet is not this one. */
 function useFlow(): FlowView | null {
   const flow = useStore((state) => state.flow);
-  const lendpool = useStore((state) => (state.route.name === 'move' ? state.route.lendpool : undefined));
-  if (flow && lendpool && flow.lendpool !== lendpool && !flow.claim.hash && !flow.move.hash) return null;
+  const source = useStore((state) => (state.route.name === 'move' ? state.route.source : undefined));
+  if (flow && source && flow.source !== source && !flow.claim.hash && !flow.move.hash) return null;
   return flow;
 }
 
@@ -38,12 +38,12 @@ export function MoveScreen() {
   // Before anything was read a claim that was begun goes on.
   const hasReward = !skipped && (portfolio ? portfolio.rewards.some(({ claimable }) => claimable) : flow !== null);
   const stage = moveStage({ flow, preview, records, hasReward, read });
-  const lendpool =
-    useStore((state) => (state.route.name === 'move' ? state.route.lendpool : undefined)) ??
-    flow?.lendpool ??
-    wallet.network.lendpools[0]?.address;
-  const [cancelClaim, cancelVault] = [useCancel('moveClaim', lendpool), useCancel('moveVault', lendpool)];
-  const position = portfolio?.positions.find((item) => item.lendpool === lendpool);
+  const source =
+    useStore((state) => (state.route.name === 'move' ? state.route.source : undefined)) ??
+    flow?.source ??
+    wallet.network.lenders[0]?.address;
+  const [cancelClaim, cancelVault] = [useCancel('moveClaim', source), useCancel('moveVault', source)];
+  const position = portfolio?.positions.find((item) => item.source === source);
   const goOn = (hash: string) => setRead([...read, hash]);
   const dots = <Stepper dots={moveDots(flow, stage, hasReward)} />;
   if (stage.name === 'plan') {
@@ -65,8 +65,8 @@ export function MoveScreen() {
       >
         {dots}
       </TitleBar>
-      {stage.name === 'claim' && lendpool ? <MoveClaim flow={flow} lendpool={lendpool} onSkip={() => setSkipped(true)} /> : null}
-      {stage.name === 'vault' ? lendpool ? <MoveVault flow={flow} lendpool={lendpool} position={position} /> : <Nothing /> : null}
+      {stage.name === 'claim' && source ? <MoveClaim flow={flow} source={source} onSkip={() => setSkipped(true)} /> : null}
+      {stage.name === 'vault' ? source ? <MoveVault flow={flow} source={source} position={position} /> : <Nothing /> : null}
       {stage.name === 'progress' ? <Progress hash={stage.hash} /> : null}
       {stage.name === 'outcome' ? <Outcome stage={stage} flow={flow} onGoOn={() => goOn(stage.hash)} /> : null}
     </>

@@ -73,7 +73,9 @@ function Contracts({ network }: { network: NetworkView }) {
       <Named label={text.treasuries} does={text.does.treasuries} items={each(network.treasuries)} />
       <Named label={text.router} does={text.does.router} items={one(network.router)} />
       <Named label={text.factory} does={text.does.factory} items={one(network.factory)} />
-      <Named label={text.pools} does={text.does.pools} items={network.lendpools} />
+      {Object.entries(text.lenders).map(([kind, label]) => (
+        <Named key={kind} label={label} does={text.does.lenders} items={network.lenders.filter((one) => one.kind === kind)} />
+      ))}
       <Named label={text.vaults} does={text.does.vaults} items={network.vaults} />
       <Named
         label={text.assets}

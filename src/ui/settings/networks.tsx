@@ -18,6 +18,7 @@ import { Form } from './form';
 import { Head } from './head';
 import { Draft } from './network-draft';
 import { NodeLines, NodesForm } from './nodes';
+import { ServiceOf } from './service';
 import { StabilizerPanel } from './stabilizer';
 
 export function NetworksPanel() {
@@ -91,6 +92,7 @@ function Row({ network }: { network: NetworkView }) {
       </div>
       {task.error ? <ErrorNotice error={task.error} /> : null}
       {changing ? <NodesForm network={network} onDone={() => setChanging(false)} /> : null}
+      <ServiceOf network={network} />
     </li>
   );
 }

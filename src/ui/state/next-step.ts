@@ -2,13 +2,14 @@
 import type {
   FlowView,
   HoldingView,
-  LendpoolRateView,
   NetworkView,
   PortfolioView,
   PositionView,
   RecordView,
   RewardView,
+  SourceRateView,
 } from '../../commands/views';
+import { type Depth, effectOf } from '../../insight/depth';
 import type { ContractId } from '../../primitives/addresses';
 import { CLASSIC_UNIT } from '../../primitives/amounts';
 import { isMoving, type Route } from './route';
@@ -35,19 +36,26 @@ export type NextStep =
   | { name: 'receiveUsdc' }
   | { name: 'none' };
 
-/** The vault that leaves its depositors most, of those whose rate is known. */
-export interface Best {
+/** A vault, and what it leaves its depositors. */
+interface Rated {
   vault: ContractId;
   bps: number;
 }
 
-export interface Idle extends Best {
+/** The one that leaves most, of those whose rate is known. */
+export interface Best extends Rated {
+  /** How far a deposit moves that. */
+  depths: readonly Depth[];
+}
+
+/** With the amount in it. */
+export interface Idle extends Rated {
   /** Stroops of USDC. */
   amount: bigint;
 }
 
 /** A position that would earn more elsewhere; `from`: what it earns where it is. */
-export interface Better extends Best {
+export interface Better extends Rated {
   position: PositionView;
   from: number;
 }
@@ -65,8 +73,8 @@ export interface Situation {
   /** How many alerts there are about the account's own vaults. */
   alerts?: number;
   best?: Best | undefined;
-  /** What the pools pay; of one that is not among them nothing is compared. */
-  pools?: readonly LendpoolRateView[];
+  /** What the lending sources pay; of one that is not among them nothing is compared. */
+  sources?: readonly SourceRateView[];
   /** Stroops of USDC for one XLM and for one REWARD; absent: no price. */
   prices?: { xlm?: bigint; reward?: bigint };
   /** Stroops of USDC that one XLM buys now; undefined: no market, or not asked. */
@@ -150,7 +158,7 @@ function worthClaiming(situation: Situation): RewardView | undefined {
   return portfolio.rewards.find((reward) => reward.claimable && !isDust(reward));
 }
 
-/** Positions that can be taken out of their pools, the largest first. Somebody who owes there is not offered to take out what secures it. */
+/** Positions that can be taken out of where they are, the largest first. Somebody who owes there is not offered to take out what secures it. */
 export function movable({ portfolio, network }: Pick<Situation, 'portfolio' | 'network'>): PositionView[] {
   if (!isAccount(portfolio) || network.router === undefined || network.vaults.length === 0) return [];
   return portfolio.positions
@@ -160,16 +168,17 @@ export function movable({ portfolio, network }: Pick<Situation, 'portfolio' | 'n
 
 /** The largest position that would earn more elsewhere, by more in a year than the move costs. */
 function betterMove(situation: Situation): Better | undefined {
-  const { best, pools = [] } = situation;
+  const { best, sources = [] } = situation;
   if (!best) return undefined;
   return movable(situation).flatMap((position) => {
-    const pool = pools.find(({ lendpool }) => lendpool === position.lendpool);
+    const lender = sources.find(({ source }) => source === position.source);
     // What it earns beside its interest has no price: which of the two is more, is not known.
-    if (!pool || (pool.rewardPerThousandYear !== null && pool.rewardRate === null)) return [];
-    const from = withReward(pool)?.bps;
+    if (!lender || (lender.rewardPerThousandYear !== null && lender.rewardRate === null)) return [];
+    const from = withReward(lender)?.bps;
     if (from === undefined) return [];
-    const gain = yearlyDifference(positionValue(position), from, best.bps);
-    return gain > costOf(MOVE_FEE, situation) ? [{ position, from, ...best }] : [];
+    const bps = best.bps + effectOf(best.depths, positionValue(position), position.source);
+    const gain = yearlyDifference(positionValue(position), from, bps);
+    return gain > costOf(MOVE_FEE, situation) ? [{ position, from, vault: best.vault, bps }] : [];
   })[0];
 }
 
@@ -181,7 +190,8 @@ export function idleOffer(situation: Situation): Idle | undefined {
   );
   if (!line || !best || watched || !isAccount(portfolio)) return undefined;
   const amount = BigInt(line.available);
-  return yearlyDifference(amount, 0, best.bps) > costOf(2n * MOVE_FEE, situation) ? { amount, ...best } : undefined;
+  const bps = best.bps + effectOf(best.depths, amount, undefined);
+  return yearlyDifference(amount, 0, bps) > costOf(2n * MOVE_FEE, situation) ? { amount, vault: best.vault, bps } : undefined;
 }
 
 /** Nothing but XLM, where USDC could earn. A line that was opened and holds nothing yet is something to fill. */
@@ -209,7 +219,7 @@ export function moveRoute(situation: Pick<Situation, 'portfolio' | 'network'>): 
     .filter((one) => isUsdc(one, network.usdc))
     .sort((a, b) => (BigInt(a.value) < BigInt(b.value) ? 1 : -1))[0];
   if (position && positionValue(position) >= BigInt(holding?.value ?? '0'))
-    return { label: 'move', to: { name: 'move', lendpool: position.lendpool } };
+    return { label: 'move', to: { name: 'move', source: position.source } };
   if (holding && network.router !== undefined && network.vaults.some(({ address }) => address !== holding.vault)) {
     return { label: 'move', to: { name: 'change', vault: holding.vault, change: 'vaultToVault' } };
   }

@@ -28,8 +28,8 @@ export type Route =
   | { name: 'shared' }
   | { name: 'record'; hash: string }
   | { name: 'claim' }
-  /** `lendpool` absent: the flow that is under way. */
-  | { name: 'move'; lendpool?: ContractId }
+  /** `source` absent: the flow that is under way. */
+  | { name: 'move'; source?: ContractId }
   | { name: 'vaults' }
   | { name: 'vault'; vault: ContractId }
   | { name: 'change'; vault: ContractId; change: VaultChange }

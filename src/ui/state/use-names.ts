@@ -13,7 +13,7 @@ export const OwnNames = createContext<Naming>(() => undefined);
 export function useNameOf(): Naming {
   const wallet = useStore((state) => state.wallet);
   const { accounts = [], network } = wallet ?? {};
-  const named = [...accounts, ...(network?.vaults ?? []), ...(network?.lendpools ?? [])];
+  const named = [...accounts, ...(network?.vaults ?? []), ...(network?.lenders ?? [])];
   const own = useContext(OwnNames);
   return (address) => named.find((item) => item.address === address)?.name ?? own(address);
 }

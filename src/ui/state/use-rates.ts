@@ -1,6 +1,7 @@
-/** What pools pay and vaults leave their depositors, to compare by: what was known at once, and what is so now. Nothing waits for it. */
+/** What lending sources pay and vaults leave their depositors, to compare by: what was known at once, and what is so now. Nothing waits for it. */
 import { useEffect, useState } from 'preact/hooks';
-import type { EarningsView, LendpoolRateView, RateView, VaultsView, VaultView } from '../../commands/views';
+import type { DepthView, EarningsView, RateView, SourceRateView, VaultsView, VaultView } from '../../commands/views';
+import { effectOf, moved } from '../../insight/depth';
 import { shownOf } from '../../insight/verdict';
 import type { ContractId } from '../../primitives/addresses';
 import { usePage } from './context';
@@ -10,11 +11,14 @@ export interface Rates {
   nets: ReadonlyMap<ContractId, RateView>;
   /** The same as it is compared. */
   earnings: ReadonlyMap<ContractId, EarningsView>;
+  /** How far a deposit moves that. */
+  depths: ReadonlyMap<ContractId, readonly DepthView[]>;
   /** Of these, the vaults that take the network's USDC and that nobody could take over. */
   sound: ReadonlySet<ContractId>;
   /** How old each vault is, as far as that is known. */
   since: ReadonlyMap<ContractId, VaultView['since']>;
-  pools: readonly LendpoolRateView[];
+  /** What the lending sources pay. */
+  sources: readonly SourceRateView[];
   /** Both were asked for, and answered or not. */
   settled: boolean;
 }
@@ -27,17 +31,29 @@ const netsOf = ({ vaults }: VaultsView) =>
     }),
   );
 const earningsOf = ({ vaults }: VaultsView) => new Map(vaults.map(({ vault, earnings }) => [vault, earnings]));
+const depthsOf = ({ vaults }: VaultsView) => new Map(vaults.map(({ vault, depths }) => [vault, depths]));
 const soundOf = ({ vaults }: VaultsView) =>
   new Set(vaults.flatMap(({ vault, asset, state }) => (asset === 'USDC' && state !== 'critical' ? [vault] : [])));
 
-/** What a pool pays with its emissions, where they have a price; what has no curve, as it was seen. null: not known. */
-export function withReward({ supplyRate, earnings, rewardRate }: LendpoolRateView): RateView | null {
+/** What a vault earns with so much more in it, which is taken out of the pool `leaving`; undefined: not known. */
+export function earningsWith(
+  { earnings, depths }: Pick<Rates, 'earnings' | 'depths'>,
+  vault: ContractId,
+  amount: bigint,
+  leaving?: ContractId,
+): EarningsView | undefined {
+  const known = earnings.get(vault);
+  return known && moved(known, effectOf(depths.get(vault) ?? [], amount, leaving));
+}
+
+/** What a source pays with its emissions, where they have a price; what has no curve, as it was seen. null: not known. */
+export function withReward({ supplyRate, earnings, rewardRate }: SourceRateView): RateView | null {
   const rate = supplyRate ?? shownOf(earnings);
   return rate && { ...rate, bps: rate.bps + (rewardRate?.bps ?? 0) };
 }
 
 /** The same, as it is compared with a vault. */
-export function earningsWithReward({ earnings: { curve, day, week }, rewardRate }: LendpoolRateView): EarningsView {
+export function earningsWithReward({ earnings: { curve, day, week }, rewardRate }: SourceRateView): EarningsView {
   const more = (rate: RateView | null) => rate && { ...rate, bps: rate.bps + (rewardRate?.bps ?? 0) };
   return { curve: more(curve), day: more(day), week: more(week) };
 }
@@ -47,9 +63,10 @@ export function useRates(): Rates {
   const [rates, setRates] = useState<Rates>({
     nets: new Map(),
     earnings: new Map(),
+    depths: new Map(),
     sound: new Set(),
     since: new Map(),
-    pools: [],
+    sources: [],
     settled: false,
   });
   useEffect(() => {
@@ -63,12 +80,13 @@ export function useRates(): Rates {
         ? {
             nets: netsOf(view),
             earnings: earningsOf(view),
+            depths: depthsOf(view),
             sound: soundOf(view),
             since: new Map(view.vaults.map(({ vault, since }) => [vault, since])),
           }
         : {};
     const vaults = show(call('vaults', { cached: true }), takeVaults).then(() => show(call('vaults', {}), takeVaults));
-    void Promise.all([vaults, show(call('lendpoolRates', {}), (pools) => ({ pools }))]).then(() => put({ settled: true }));
+    void Promise.all([vaults, show(call('sourceRates', {}), (sources) => ({ sources }))]).then(() => put({ settled: true }));
     return () => {
       live = false;
     };

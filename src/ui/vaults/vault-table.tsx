@@ -2,6 +2,7 @@
 import '../styles/choosing.css';
 import { useId, useState } from 'preact/hooks';
 import type { EarningsView, VaultView } from '../../commands/views';
+import { isMoved } from '../../insight/depth';
 import { APART_BPS, differenceOf, shownOf, verdictOf } from '../../insight/verdict';
 import type { ContractId } from '../../primitives/addresses';
 import type { Unit } from '../../primitives/amounts';
@@ -22,8 +23,10 @@ import { yearlyDifference, yearlyMoney } from '../state/yearly';
 export interface Candidate {
   vault: ContractId;
   name: string;
-  /** What its loans earn depositors; undefined: not known. */
+  /** What its loans earn depositors once the amount is among it; undefined: not known. */
   earnings: EarningsView | undefined;
+  /** The same without that amount. */
+  before: EarningsView | undefined;
   /** Managed funds in whole units of its asset; null: not available. */
   managed: bigint | null;
   feeBps: number;
@@ -40,7 +43,7 @@ export interface VaultTableProps {
   title: string;
   candidates: readonly Candidate[];
   /** Where the money is now; no name: that is not known, and nothing stands beside. */
-  now: { name: string; earnings: EarningsView | undefined; lendpool?: ContractId };
+  now: { name: string; earnings: EarningsView | undefined; source?: ContractId };
   /** What would move. */
   amount: bigint;
   of: Unit;
@@ -153,7 +156,7 @@ function Line({ candidate, now, amount, of, words, checked, onChoose }: LineProp
       </div>
       <div class="more" id={id}>
         {earnings && now.earnings && !blocked ? <Against amount={amount} of={of} now={now} there={earnings} words={words} /> : null}
-        <Facts candidate={candidate} words={words} leaving={now.lendpool} of={of} />
+        <Facts candidate={candidate} words={words} leaving={now.source} of={of} />
         {warning ? <Remark icon="warning" text={warning} /> : null}
         {blocked ? <Remark icon="blocked" text={why ?? ''} /> : null}
         {checked ? (
@@ -214,8 +217,8 @@ interface FactsProps {
 function Facts({ candidate, words: text, leaving, of }: FactsProps) {
   const { say } = usePage();
   const nameOf = useNameOf();
-  const { earnings, managed, feeBps, lendsInto, since, blocked } = candidate;
-  const rate = earnings && shownOf(earnings);
+  const { earnings, before, managed, feeBps, lendsInto, since, blocked } = candidate;
+  const [rate, without] = [earnings && shownOf(earnings), before && shownOf(before)];
   const { ui } = usePage();
   const age = since ? ui.clock() - since.at : 0;
   if (blocked) return null;
@@ -224,6 +227,7 @@ function Facts({ candidate, words: text, leaving, of }: FactsProps) {
     return pool === leaving ? text.choose.leaving(name) : name;
   });
   const facts = [
+    ...(rate && without && isMoved(rate, without) ? [text.choose.without(say.rate(without.bps))] : []),
     ...(rate ? [rate.basis === 'measured' ? text.rate.measured(say.span(rate.seconds)) : text.rate.modelled] : []),
     ...(pools.length > 0 ? [text.choose.lends(say.list(pools))] : managed === null ? [] : [text.choose.idle]),
     text.choose.fee(say.rate(feeBps)),

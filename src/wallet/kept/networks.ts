@@ -5,7 +5,7 @@ import type { ContractId } from '../../primitives/addresses';
 import type { Json } from '../../primitives/errors';
 import { type Manifest, type Nodes, networkOf, nodeSettings, parseManifest, parseNodes, readManifest } from '../../settings/manifest';
 import { type Network, shippedNetworks } from '../../settings/networks';
-import { draftItem, followedItem, manifestsItem, nodesItem, notifiedItem, stabilizerItem, watchedItem } from './table';
+import { draftItem, followedItem, manifestsItem, nodesItem, notifiedItem, serviceItem, stabilizerItem, watchedItem } from './table';
 
 /** A network that was shown and is not kept yet. */
 export interface NetworkDraft {
@@ -18,6 +18,24 @@ const ROWS = 10_000;
 
 /** As JSON: what is absent is not there. */
 const plain = (value: object): Json => JSON.parse(JSON.stringify(value));
+
+/** Coordination services: no part of a network's settings, so that another one ends nothing that waits. */
+function serviceStore(database: Database) {
+  const serviceOf = (networkId: string) => place(database, serviceItem, networkId);
+  const begin = keyOf(serviceItem, '');
+  return {
+    /** undefined: none is chosen. */
+    service: (networkId: string) => serviceOf(networkId).get(),
+    /** Of every network that has one, by its id. */
+    async services(): Promise<Map<string, string>> {
+      const rows = await database.page('settings', begin, undefined, ROWS);
+      const services = rows.map(({ key, value }) => [key.slice(begin.length), fromKept(serviceItem, value)] as const);
+      return new Map(services.filter((one): one is [string, string] => one[1] !== undefined));
+    },
+    chooseService: (networkId: string, service: string | undefined) =>
+      service ? serviceOf(networkId).put(service) : serviceOf(networkId).delete(),
+  };
+}
 
 export function networkStore(database: Database) {
   const manifests = place(database, manifestsItem);
@@ -60,7 +78,7 @@ export function networkStore(database: Database) {
   async function put(id: string, manifest: Manifest | undefined): Promise<void> {
     const before = (await added()).find((network) => network.id === id);
     const isSame = manifest !== undefined && before?.passphrase === manifest.network.passphrase;
-    const chosen = [nodesItem, stabilizerItem, ...(isSame ? [] : [followedItem, watchedItem, notifiedItem])];
+    const chosen = [nodesItem, stabilizerItem, ...(isSame ? [] : [serviceItem, followedItem, watchedItem, notifiedItem])];
     const read = isSame ? [] : (await database.page('snapshots', '', undefined, ROWS)).filter(({ key }) => key.split(' ')[1] === id);
     await database.transact(['settings', 'snapshots'], async ({ settings, snapshots }) => {
       const { [id]: _, ...rest } = fromKept(manifestsItem, await settings.get(manifestsItem.name)) ?? {};
@@ -92,5 +110,6 @@ export function networkStore(database: Database) {
     /** The stabilizer that the user chose for a network; undefined: what the network's own settings say. */
     chooseStabilizer: (networkId: string, stabilizer: ContractId | undefined) =>
       stabilizer ? stabilizerOf(networkId).put(stabilizer) : stabilizerOf(networkId).delete(),
+    ...serviceStore(database),
   };
 }

@@ -9,7 +9,15 @@ import * as v from 'valibot';
 import { type BroughtLine, broughtLine } from '../../commands/brought';
 import { type Preferences, preferenceNames, preferences } from '../../commands/preferences';
 import type { Requested } from '../../commands/request-views';
-import { type ContactView, type FlowView, flowView, portfolioView, vaultDetailView, vaultsView } from '../../commands/views';
+import {
+  type ContactView,
+  type FlowView,
+  flowView,
+  type PortfolioView,
+  portfolioView,
+  vaultDetailView,
+  vaultsView,
+} from '../../commands/views';
 import { type Approval, answeredItem, approvalsOf, type Gathered, gathered } from '../../consent/approvals';
 import { mutesItem } from '../../consent/mutes';
 import { permissionItem } from '../../consent/permissions';
@@ -39,6 +47,7 @@ import {
   u32,
   unixSeconds,
 } from '../../primitives/schemas';
+import { isService } from '../../primitives/tx-service';
 import type { Running } from '../../service/codes';
 import { networkId, parseNodes, readManifest } from '../../settings/manifest';
 import { shippedNetworks } from '../../settings/networks';
@@ -54,6 +63,12 @@ const noted = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> =>
 const choice = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({ ...noted(name, schema), chosen: true });
 /** Read again where it is not there: no way up from another version. Keys stay as they were first written, whatever the item is called now. */
 const snapshot = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({ area: 'snapshots', name, version: 1, schema });
+
+/** Where something is lent was a `lendpool`, before there was another source. */
+function bySource(value: unknown): unknown {
+  const { lendpool: source, ...rest } = value as { lendpool: unknown };
+  return { ...rest, source };
+}
 
 /** What of a list is still of this shape. */
 const readable = (schema: v.GenericSchema) => (value: unknown) =>
@@ -72,7 +87,7 @@ function reads(read: () => unknown): boolean {
 // What was begun.
 
 /** Claim, then move: one item over two transactions. */
-export const flowItem: Item<FlowView> = { area: 'flows', name: '', version: 1, schema: flowView, migrate: unchanged };
+export const flowItem: Item<FlowView> = { area: 'flows', name: '', version: 2, schema: flowView, migrate: { ...unchanged, 1: bySource } };
 
 /** What waits, as it was shown, and what ran then. */
 export interface Shown extends Running {
@@ -201,6 +216,8 @@ export const nodesItem = choice(
   ),
 );
 export const stabilizerItem = choice<ContractId>('stabilizer', contractId);
+/** Of a network: where people leave what several of them sign. */
+export const serviceItem = choice<string>('service', v.custom<string>(isService));
 
 /** Shown, and not chosen yet. */
 export const draftItem = noted('network draft', v.object({ id: v.string(), manifest: json }));
@@ -222,7 +239,17 @@ export const notifiedItem = noted(
 
 // What was last read of the chain.
 
-export const portfolioItem = snapshot('portfolio', portfolioView);
+/** What was earned since the first look goes on: that is read nowhere again. */
+export const portfolioItem: Item<PortfolioView> = {
+  ...snapshot('portfolio', portfolioView),
+  version: 2,
+  migrate: {
+    1(value) {
+      const { positions, accrued, ...rest } = value as { positions: unknown[]; accrued: unknown[] };
+      return { ...rest, positions: positions.map(bySource), accrued: accrued.map(bySource) };
+    },
+  },
+};
 export const vaultsItem = snapshot('vaults', vaultsView);
 export const vaultItem = snapshot('vault', vaultDetailView);
 export const directoryItem = snapshot(
@@ -303,6 +330,7 @@ export const keptItems: readonly Item<unknown>[] = [
   placesItem,
   nodesItem,
   stabilizerItem,
+  serviceItem,
   watchedItem,
   notifiedItem,
   portfolioItem,

@@ -5,7 +5,8 @@ import { isShipped, lendersOf, type Network } from '../../settings/networks';
 
 const names: { [id: string]: string } = { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local network' };
 
-export function networkView(network: Network): NetworkView {
+/** `services`: what was chosen beside the settings, by network. */
+export function networkView(network: Network, services: ReadonlyMap<string, string> = new Map()): NetworkView {
   const { rpcUrls, assets, features, router, stabilizer, stabilizerChosen = false, codes: _, ...rest } = network;
   const { id, nodesChosen = false, tokens } = rest;
   const [rpcUrl, secondRpcUrl] = rpcUrls;
@@ -18,8 +19,9 @@ export function networkView(network: Network): NetworkView {
     shipped: isShipped(network),
     ...assets,
     tokens: tokens.map(({ code, contract }) => ({ code, contract })),
-    lendpools: lendersOf(network),
+    lenders: lendersOf(network),
     router: router?.address,
+    service: services.get(id),
     stabilizes: features.stabilizer,
     stabilizer: stabilizer && { address: stabilizer, chosen: stabilizerChosen },
   });

@@ -75,12 +75,12 @@ export function flowCommands(flows: Flows, { store, clock }: Core, { get }: Pick
   };
   const destinationOf = (id: string | undefined) => (id === undefined ? {} : { destination: parseAccountId(id, 'destination') });
   return {
-    startFlow: async ({ from, lendpool, vault, claim, destination }) =>
+    startFlow: async ({ from, source, vault, claim, destination }) =>
       flows.start({
         id: randomId(),
         account: parseAccountId(from, 'from'),
         networkId: (await store.activeNetwork()).id,
-        lendpool,
+        source,
         vault: vault ?? null,
         destination: null,
         ...destinationOf(destination),

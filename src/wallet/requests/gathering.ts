@@ -166,6 +166,7 @@ export async function handsView(core: Pick<Core, 'keyring'>, waiting: Waiting): 
     envelope,
     link: txLink(envelope, passphrase),
     seconds: waiting.shown.seconds ?? null,
+    put: gathered.put ?? null,
   };
 }
 
@@ -296,6 +297,15 @@ function child(parent: AbortSignal): AbortController {
   return own;
 }
 
+/** It was left at this service: whoever reads it again knows that. 409 `service_not_chosen`. */
+async function leftAt({ store }: Core, { gather }: Keeping, id: string, put: string, find: Kept['find']): Promise<void> {
+  const { networkId } = await find(id);
+  if ((await store.service(networkId)) !== put) {
+    refuse('service_not_chosen', 'This is not the service that is chosen.', { host: new URL(put).host });
+  }
+  await gather(id, (waiting) => ({ ...mustGather(waiting), put }));
+}
+
 export type Gathering = ReturnType<typeof createGathering>;
 
 export function createGathering(core: Core, reading: Kept) {
@@ -347,6 +357,7 @@ export function createGathering(core: Core, reading: Kept) {
       const { gathered, all } = await refreshed(keeping, waiting, place);
       return sufficient(gathered, sendingOf(waiting).plan, all);
     },
+    note: (id: string, service: string) => leftAt(core, keeping, id, service, find),
     /** Looks again; `anew`: devices that refused are asked once more. */
     again: keeping.again,
     /**

@@ -566,11 +566,12 @@ function createBringing(
     return same.id;
   }
 
-  /** 404 `account_not_here`: nobody here acts for its source. */
-  return async function bring(text: string): Promise<string> {
+  /** 404 `account_not_here`: nobody here acts for its source; 400 `other_transaction`: its hash is not the expected one. */
+  return async function bring(text: string, expected?: string): Promise<string> {
     const { passphrase } = await core.store.activeNetwork();
     const envelope = envelopeOf(text, passphrase);
     const { source, hash } = parseTransaction(envelope, passphrase);
+    if (expected !== undefined && toHex(hash) !== expected) refuse('other_transaction', 'This is another transaction.');
     const isHere = (await core.keyring.accounts()).some((account) => account.address === source && !isWatched(account));
     if (!isHere) refuse('account_not_here', 'The account that this is for is not in this wallet.', { account: source });
     const same = await known(toHex(hash), text);
@@ -652,8 +653,8 @@ export function createRequests(parts: RequestsParts) {
         for (const one of await approvals.pending()) gathering.again(one.id, false);
         return previewOf(await find(id));
       },
-      async bringTransaction({ text }) {
-        return previewOf(await find(await bring(text)));
+      async bringTransaction({ text, hash }) {
+        return previewOf(await find(await bring(text, hash)));
       },
       async sendAgain({ hash }) {
         const { envelope } = await recalled(parts.journal, hash);
@@ -682,6 +683,7 @@ export function createRequests(parts: RequestsParts) {
       },
       confirm: createConfirming(parts, ahead, reading, signing),
       addSignatures: ({ requestId, text }) => gathering.add(requestId, text),
+      noteService: ({ requestId, service }) => gathering.note(requestId, service),
       askAgain: async ({ requestId }) => gathering.again(requestId, true),
     } satisfies Partial<Handlers>,
   };

@@ -1,5 +1,5 @@
 /** What lending sources pay, in the shape that pages show. */
-import type { LendpoolRateView } from '../../commands/views';
+import type { SourceRateView } from '../../commands/views';
 import { poolEarnings } from '../../insight/earnings';
 import { emissionsRate, rewardPerThousandYear } from '../../insight/emissions';
 import type { SourceRates } from '../../interface/reads/source-rates';
@@ -8,11 +8,11 @@ import type { PoolSamples } from '../kept/pool-rates';
 /** Of v2 pools (contracts.md 6.9). */
 const EPS_DECIMALS = 14;
 
-export function lendpoolRateViews({ sources, bid, closeTime }: SourceRates, samples: PoolSamples, now: number): LendpoolRateView[] {
+export function sourceRateViews({ sources, bid, closeTime }: SourceRates, samples: PoolSamples, now: number): SourceRateView[] {
   return sources.map(({ source, name, rate, emission, supplied }) => {
     const each = emission && rewardPerThousandYear({ ...emission, epsDecimals: EPS_DECIMALS, supplied }, closeTime);
     return {
-      lendpool: source,
+      source,
       name,
       supplyRate: rate ?? null,
       earnings: poolEarnings(rate, samples.get(source) ?? [], closeTime),

@@ -1,5 +1,5 @@
 /** Vaults in the shape that pages show. */
-import type { AheadView, EarningsView, VaultView } from '../../commands/views';
+import type { AheadView, DepthView, EarningsView, VaultView } from '../../commands/views';
 import { earningsOf } from '../../insight/earnings';
 import { keeperReads } from '../../insight/keeper-reads';
 import { netRate, rateIn } from '../../insight/rates';
@@ -8,6 +8,7 @@ import { allowed } from '../../interface/changes/allowed';
 import { statusOf } from '../../interface/reads/status';
 import type { ListedVault } from '../../interface/reads/vault-list';
 import type { Address, ContractId } from '../../primitives/addresses';
+import type { Rate } from '../../primitives/growth';
 import { likeness } from '../../primitives/lookalike';
 import { mulDiv } from '../../primitives/round';
 import { wire } from '../../primitives/wire';
@@ -38,6 +39,43 @@ function earningsViewOf({ value, enrolment }: ListedVault, { samples, eventFacts
     ...{ curve: modelled?.gross, gross: lent ? gross : total, total, now: closeTime, feeBps: instance.feeBps },
     terms: state === 'normal' ? config : undefined,
     seen: (window) => rateIn(grossOver(samples, eventFacts, lent !== undefined, window)),
+  });
+}
+
+/** Deposits in whole units whose effect on a rate is computed, and as many between them as its curve asks for. */
+const DEPOSITS = [0n, ...[2n, 3n, 4n, 5n, 6n, 7n].map((power) => 10n ** power)];
+/** So far off a line between two points may be in its middle. */
+const LINE_BPS = 2;
+
+/** Points of a curve between two of them, until lines tell it: curves of pools have kinks. */
+function between(low: Point, high: Point, bpsAt: (added: bigint) => number, least: bigint): Point[] {
+  const added = (low.added + high.added) / 2n;
+  const middle = { added, bps: bpsAt(added) };
+  const isStraight = Math.abs(2 * middle.bps - low.bps - high.bps) <= 2 * LINE_BPS;
+  if (isStraight || added - low.added < least) return [];
+  return [...between(low, middle, bpsAt, least), middle, ...between(middle, high, bpsAt, least)];
+}
+
+interface Point {
+  added: bigint;
+  bps: number;
+}
+
+/** What a fee, or a keeper that moves it, leaves of the gross rate stays the same part of it. */
+function depthsOf({ value }: ListedVault, curve: Rate | null): DepthView[] {
+  const now = value.modelledWith(0n, null);
+  if (!curve || !now || now.bps <= 0 || value.decimals === null) return [];
+  const unit = 10n ** BigInt(value.decimals);
+  const bpsWith = (added: bigint, leaving: ContractId | null) =>
+    Number(mulDiv(BigInt(curve.bps), BigInt(value.modelledWith(added, leaving)?.bps ?? 0), BigInt(now.bps), 'nearest'));
+  return [null, ...new Set(value.pools)].map((leaving) => {
+    const bpsAt = (added: bigint) => bpsWith(added, leaving);
+    const coarse = DEPOSITS.map((units) => ({ added: units * unit, bps: bpsAt(units * unit) }));
+    const points = coarse.flatMap((high, index) => {
+      const low = coarse[index - 1];
+      return low ? [...between(low, high, bpsAt, 100n * unit), high] : [high];
+    });
+    return wire({ leaving, points });
   });
 }
 
@@ -90,6 +128,7 @@ export function vaultView(listed: ListedVault, context: VaultContext): VaultView
   const { totalSupply: supply } = instance;
   const { total } = value;
   const { net, gross } = ratesOf(listed, context);
+  const earnings = earningsViewOf(listed, context);
   return {
     vault,
     ...namingOf(enrolment, network),
@@ -106,7 +145,8 @@ export function vaultView(listed: ListedVault, context: VaultContext): VaultView
     shares: shares.toString(),
     value: total === undefined || supply === 0n ? null : mulDiv(total, shares, supply, 'down').toString(),
     netRate: net,
-    earnings: earningsViewOf(listed, context),
+    earnings,
+    depths: depthsOf(listed, earnings.curve),
     grossRate: gross,
     trend: dailyRates(context.prices, context.closeTime, grainOf(value.parts.length)),
     ahead: total === undefined ? null : aheadOf(listed, context),

@@ -166,7 +166,7 @@ export const commonEn = {
         EUR: (code: string, host: string) =>
           `What your assets would swap for in ${code} right now, at the best market price on ${host}. 1 ${code} counts as 1 euro.`,
       },
-      plain: (code: string) => `Your ${code}, wherever it is: in your wallet, in lending pools and in vaults.`,
+      plain: (code: string) => `Your ${code}, wherever it is: in your wallet, in your positions and in vaults.`,
       atBid: (code: string, price: string) => `${code} is counted at ${price} each, its best market price right now.`,
       left: 'Not in the total',
       noPrice: 'Not priced',

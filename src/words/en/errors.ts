@@ -6,6 +6,11 @@ import type { Say } from '../say';
 
 const nothing = 'Nothing was signed.';
 const nodeFields = { rpcUrl: 'RPC node', secondRpcUrl: 'second RPC node', horizonUrl: 'Horizon' };
+const wrongAnswers = {
+  redirect: 'redirects to another site. For safety, Ballast doesn’t follow redirects.',
+  shape: 'returned data Ballast couldn’t read.',
+  transaction: 'returned a different transaction.',
+};
 
 export const errorsEn: ErrorWords = {
   ...sources.errors,
@@ -90,7 +95,7 @@ export const errorsEn: ErrorWords = {
   }),
   host_not_permitted: (d) => ({
     what: `Your browser blocked the connection to ${fact(d, 'host') || 'this domain'} because you haven’t allowed it.`,
-    next: 'Press the button again and allow it, or use the address itself.',
+    next: 'Press the button again and allow it.',
   }),
   name_unknown: (d) => ({
     what: `${fact(d, 'host') || 'This domain'} has no entry for ${fact(d, 'name') || 'this name'}.`,
@@ -218,8 +223,8 @@ export const errorsEn: ErrorWords = {
   },
   keys_newer: { what: 'Your data was saved by a newer version, and nothing was changed.', next: 'Update the extension.' },
   lendpool_unknown: {
-    what: 'This lending pool isn’t listed on this network.',
-    next: 'Switch networks, or add the pool through the network’s manifest.',
+    what: 'This lending pool or token isn’t listed on this network.',
+    next: 'Switch networks, or add it through the network’s manifest.',
   },
   locked: { what: 'The wallet is locked.', next: 'Unlock it and confirm again.' },
   low_balance: (d, say) => ({
@@ -235,7 +240,7 @@ export const errorsEn: ErrorWords = {
   network_missing: { what: 'This network isn’t in your wallet.', next: 'Choose one in Settings.' },
   network_reserved: { what: 'This network comes with the wallet and can’t be replaced.', next: 'Give your custom network another ID.' },
   network_unavailable: { what: 'This isn’t available on this network.', next: 'Switch networks.' },
-  no_position: { what: 'You have no position to move.', next: 'Only USDC lent in a listed pool can be moved.' },
+  no_position: { what: 'You have no position to move.', next: 'Only USDC in a listed lending pool or yield token can be moved.' },
   no_reward: { what: 'You have no reward to claim.' },
   node_invalid: {
     what: 'The node returned data Ballast couldn’t read.',
@@ -302,6 +307,32 @@ export const errorsEn: ErrorWords = {
     what: 'This transaction was already sent, or another one took its place.',
     next: 'Check Activity. To make this change anyway, start again.',
   },
+  service_busy: (d) => ({
+    what: `${fact(d, 'host') || 'This service'} is getting too many requests.`,
+    next: 'Try again in a few minutes, or send the link or the file yourself.',
+  }),
+  service_invalid: (d) => ({
+    what: `${fact(d, 'host') || 'This service'} ${wrongAnswers[d.what ?? 'shape']}`,
+    next: 'Nothing was added. Exchange the link or the file with the other signers instead.',
+  }),
+  service_lacks: (d) => ({
+    what: `${fact(d, 'host') || 'This service'} doesn’t have this transaction.`,
+    next: 'It may not have been put there yet, or it’s for a different network.',
+  }),
+  service_not_chosen: (d) => ({
+    what: fact(d, 'host')
+      ? `${fact(d, 'host')} isn’t set as the coordination service for this network.`
+      : 'You haven’t chosen a coordination service for this network.',
+    next: 'Choose it in Settings, under Networks, or ask for a link that holds the whole transaction.',
+  }),
+  service_refused: (d) => ({
+    what: `${fact(d, 'host') || 'This service'} didn’t accept this transaction.`,
+    next: 'It may not support this network. Send the link or the file yourself.',
+  }),
+  service_unavailable: (d) => ({
+    what: `Couldn’t reach ${fact(d, 'host') || 'this service'}, or it returned an error.`,
+    next: 'Try again later, or send the link or the file yourself.',
+  }),
   signatures_missing: {
     what: 'Not everyone who has to sign this transaction has signed it yet.',
     next: 'Get the missing signatures first. A higher fee can only be paid for a complete transaction.',

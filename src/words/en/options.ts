@@ -1,4 +1,6 @@
 /** English: the options page. Kept apart, so that the popup never loads it. */
+import type { SourceKind } from '../../primitives/contract-kinds';
+
 export const optionsEn = {
   title: 'Settings',
   nav: {
@@ -276,13 +278,25 @@ export const optionsEn = {
       stabilizer: 'New vaults are registered here. It becomes their Manager and sets their fee.',
       stabilizers: 'Vaults registered here still work. You can change their settings or leave.',
       treasuries: 'Hold the boost budgets.',
-      router: 'Moves a position from pool to vault in one transaction.',
+      router: 'Moves a position into a vault in one transaction.',
       factory: 'Lists the vaults, so Ballast can find yours.',
-      pools: 'Your positions are read from these pools and withdrawn here.',
+      lenders: 'Your positions here are found and can be withdrawn.',
       vaults: 'Shown under these names and offered as destinations.',
       assets: 'The asset you lend and the reward token of this network.',
       issuers: 'The accounts that issue these assets. Claiming a reward opens a trustline to its issuer.',
       fallback: 'Where rewards go when an app claims them without naming a destination.',
+    },
+    coordination: {
+      title: 'Coordination service',
+      none: 'none',
+      choose: 'Choose a service',
+      remove: 'Remove service',
+      lead: 'For accounts that several people sign for. You can put a transaction there, and the other signers open it by its link.',
+      sees: 'The service sees your IP address. It and anyone with the link can read what you put there. Ballast puts nothing there until you press the button for it.',
+      address: 'Address of the service',
+      hint: 'For example, Refractor is at https://api.refractor.space',
+      wrong: 'Enter an address that starts with https:// and has no “?” or “#”.',
+      use: 'Use this service',
     },
     passphrase: 'Network passphrase',
     stabilizer: 'Stabilizer for new vaults',
@@ -292,7 +306,7 @@ export const optionsEn = {
     fallback: 'Default reward destination',
     router: 'Router',
     factory: 'Vault factory',
-    pools: 'Lending pools',
+    lenders: { lendpool: 'Lending pools', yieldtoken: 'Yield tokens' } satisfies { [K in SourceKind]: string },
     vaults: 'Vaults',
     assets: 'Assets',
     findings: {

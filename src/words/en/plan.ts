@@ -598,6 +598,17 @@ const review: PlanWords['review'] = {
       },
       anew: 'Start over',
     },
+    service: {
+      put: (host) => `Put it at ${host}`,
+      update: (host) => `Update it at ${host}`,
+      look: 'Look there for signatures',
+      copy: 'Copy service link',
+      sees: (host) =>
+        `${host} and anyone with the link can then read the transaction and see who signed it. It can’t be taken back from there.`,
+      looks: (host) => `While this is open, Ballast looks for new signatures at ${host} every 10 seconds.`,
+      done: (host) => `It’s at ${host} now. Send the service link to the other signers.`,
+      none: 'No new signatures there yet.',
+    },
     kept: (time) => `The signatures are kept. You can submit the same transaction again until ${time}.`,
     sendAgain: 'Submit again',
     pay: { who: 'Paid by', button: 'Pay a higher fee' },
@@ -672,6 +683,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'to 1 more recipient' : `to ${count} more recipients`),
   least: (amount) => `at least ${amount}`,
   worth: (amount) => `worth about ${amount}`,
+  mostIfLost: (amount) => `up to ${amount} if it loses value first`,
   remains: (amount, place) => `Stays in ${place}: ${amount}`,
   boughtFor: (amount, vault) => `in return for at least ${amount} deposited into ${vault}`,
   locked: 'locked, still yours',
@@ -752,6 +764,7 @@ const review: PlanWords['review'] = {
     there && here && there !== here
       ? `New rate ${there}; current rate ${here}. After fees.`
       : `${(there ?? here ?? '').replace(/^./, (first) => first.toUpperCase())}, after fees.`,
+  moves: (rate) => `The new rate includes what your own deposit does to it. Without it, the vault earns ${rate}.`,
   accruedStays: (code) => `You can still claim the ${code} you earned in the pool.`,
   budgetLeft: 'Anything left in the boost budget stays in the treasury.',
   you: 'you',

@@ -217,7 +217,7 @@ export const vaultsEn = {
     amountWrong: (decimals: number) => `Enter a number above zero with ${decimals === 0 ? 'no' : `up to ${decimals}`} decimals.`,
     amountTwoWays: (text: string) => `“${text}” is ambiguous. Leave out the thousands separator, or add two decimals.`,
     tooMuchHeld: 'That’s more than you have in this vault.',
-    tooMuchLent: 'That’s more than you have in this pool.',
+    tooMuchLent: 'That’s more than your position.',
     remains: (amount: string, place: string) => `Stays in ${place}: ${amount}`,
     holds: (amount: string) => `You have ${amount} in this vault`,
     withdrawShare: (percent: string) => `${percent}%`,
@@ -262,6 +262,7 @@ export const vaultsEn = {
     older: (span: string) => `older than ${span}`,
     fee: (rate: string) => `${rate} fee on yield`,
     size: (amount: string) => `holds ${amount}`,
+    without: (rate: string) => `${rate} without your deposit`,
   },
   lines: {
     depositMore: 'Deposit more',

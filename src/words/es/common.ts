@@ -159,7 +159,7 @@ export const commonEs: Words = {
         EUR: (code, host) =>
           `Lo que recibiría en ${code} si cambiara sus activos ahora, al mejor precio de mercado en ${host}. 1 ${code} cuenta como 1 euro.`,
       },
-      plain: (code) => `Todo su ${code}: en la billetera, en pools de préstamos y en bóvedas.`,
+      plain: (code) => `Todo su ${code}: en la billetera, en sus posiciones y en bóvedas.`,
       atBid: (code, price) => `Cada ${code} cuenta como ${price}, su mejor precio de mercado ahora.`,
       left: 'No incluido en el total',
       noPrice: 'Sin precio',

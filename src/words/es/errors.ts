@@ -6,6 +6,11 @@ import type { Say } from '../say';
 
 const nothing = 'No se firmó nada.';
 const nodeFields = { rpcUrl: 'nodo RPC', secondRpcUrl: 'segundo nodo RPC', horizonUrl: 'Horizon' };
+const wrongAnswers = {
+  redirect: 'redirige a otro sitio. Por seguridad, Ballast no sigue redirecciones.',
+  shape: 'devolvió datos que Ballast no pudo leer.',
+  transaction: 'devolvió otra transacción.',
+};
 
 export const errorsEs: ErrorWords = {
   ...sources.errors,
@@ -93,7 +98,7 @@ export const errorsEs: ErrorWords = {
   }),
   host_not_permitted: (d) => ({
     what: `Su navegador bloqueó la conexión con ${fact(d, 'host') || 'este dominio'} porque usted no la ha permitido.`,
-    next: 'Presione el botón otra vez y permítala, o use la dirección directamente.',
+    next: 'Presione el botón otra vez y permítala.',
   }),
   name_unknown: (d) => ({
     what: `${fact(d, 'host') || 'Este dominio'} no tiene registrado ${fact(d, 'name') || 'este nombre'}.`,
@@ -224,8 +229,8 @@ export const errorsEs: ErrorWords = {
   },
   keys_newer: { what: 'Sus datos se guardaron con una versión más nueva y no se modificaron.', next: 'Actualice la extensión.' },
   lendpool_unknown: {
-    what: 'Este pool de préstamos no figura en esta red.',
-    next: 'Cambie de red o agregue el pool con el manifiesto de la red.',
+    what: 'Este pool de préstamos o token no figura en esta red.',
+    next: 'Cambie de red o agréguelo con el manifiesto de la red.',
   },
   locked: { what: 'La billetera está bloqueada.', next: 'Desbloquéela y confirme de nuevo.' },
   low_balance: (d, say) => ({
@@ -241,7 +246,10 @@ export const errorsEs: ErrorWords = {
   network_missing: { what: 'Esta red no está en su billetera.', next: 'Elija una en Configuración.' },
   network_reserved: { what: 'Esta red viene con la billetera y no se puede reemplazar.', next: 'Use otro ID para su red personalizada.' },
   network_unavailable: { what: 'Esto no está disponible en esta red.', next: 'Cambie de red.' },
-  no_position: { what: 'No tiene ninguna posición para mover.', next: 'Solo puede mover los USDC que prestó a un pool de la lista.' },
+  no_position: {
+    what: 'No tiene ninguna posición para mover.',
+    next: 'Solo puede mover USDC de un pool de préstamos o token de rendimiento de la lista.',
+  },
   no_reward: { what: 'No tiene recompensas por reclamar.' },
   node_invalid: {
     what: 'El nodo devolvió datos que Ballast no pudo leer.',
@@ -311,6 +319,32 @@ export const errorsEs: ErrorWords = {
     what: 'Esta transacción ya se envió, u otra ocupó su lugar.',
     next: 'Revise Actividad. Si aún quiere hacer este cambio, empiece de nuevo.',
   },
+  service_busy: (d) => ({
+    what: `${fact(d, 'host') || 'Este servicio'} está recibiendo demasiadas solicitudes.`,
+    next: 'Reintente en unos minutos, o envíe usted el enlace o el archivo.',
+  }),
+  service_invalid: (d) => ({
+    what: `${fact(d, 'host') || 'Este servicio'} ${wrongAnswers[d.what ?? 'shape']}`,
+    next: 'No se agregó nada. Intercambie el enlace o el archivo con los demás firmantes.',
+  }),
+  service_lacks: (d) => ({
+    what: `${fact(d, 'host') || 'Este servicio'} no tiene esta transacción.`,
+    next: 'Quizá aún no la dejaron allí, o es de otra red.',
+  }),
+  service_not_chosen: (d) => ({
+    what: fact(d, 'host')
+      ? `${fact(d, 'host')} no está elegido como servicio de coordinación de esta red.`
+      : 'No ha elegido un servicio de coordinación para esta red.',
+    next: 'Elíjalo en Configuración, en Redes, o pida un enlace que contenga la transacción completa.',
+  }),
+  service_refused: (d) => ({
+    what: `${fact(d, 'host') || 'Este servicio'} no aceptó esta transacción.`,
+    next: 'Quizá no admita esta red. Envíe usted el enlace o el archivo.',
+  }),
+  service_unavailable: (d) => ({
+    what: `No se pudo conectar con ${fact(d, 'host') || 'este servicio'}, o devolvió un error.`,
+    next: 'Reintente más tarde, o envíe usted el enlace o el archivo.',
+  }),
   signatures_missing: {
     what: 'Todavía no firmaron esta transacción todos los que deben hacerlo.',
     next: 'Reúna primero las firmas que faltan. Solo se puede pagar una tarifa mayor por una transacción completa.',

@@ -614,6 +614,17 @@ const review: PlanWords['review'] = {
       },
       anew: 'Empezar de nuevo',
     },
+    service: {
+      put: (host) => `Dejarla en ${host}`,
+      update: (host) => `Actualizarla en ${host}`,
+      look: 'Buscar firmas allí',
+      copy: 'Copiar enlace del servicio',
+      sees: (host) =>
+        `${host} y cualquiera que tenga el enlace podrán leer la transacción y ver quién la firmó. Después no se puede retirar de allí.`,
+      looks: (host) => `Mientras esto esté abierto, Ballast busca firmas nuevas en ${host} cada 10 segundos.`,
+      done: (host) => `Ya está en ${host}. Envíe el enlace del servicio a los demás firmantes.`,
+      none: 'Allí todavía no hay firmas nuevas.',
+    },
     kept: (time) => `Las firmas se conservan. Puede enviar la misma transacción otra vez hasta el ${time}.`,
     sendAgain: 'Enviar otra vez',
     pay: { who: 'Quién la paga', button: 'Pagar una tarifa mayor' },
@@ -688,6 +699,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'a 1 destinatario más' : `a ${count} destinatarios más`),
   least: (amount) => `al menos ${amount}`,
   worth: (amount) => `valen unos ${amount}`,
+  mostIfLost: (amount) => `hasta ${amount} si antes pierde valor`,
   remains: (amount, place) => `Queda en ${place}: ${amount}`,
   boughtFor: (amount, vault) => `a cambio de al menos ${amount} depositados en ${vault}`,
   locked: 'bloqueados, siguen siendo suyos',
@@ -768,6 +780,7 @@ const review: PlanWords['review'] = {
     there && here && there !== here
       ? `Tasa nueva ${there}; tasa actual ${here}. Después de comisiones.`
       : `Tasa ${there ?? here}, después de comisiones.`,
+  moves: (rate) => `La nueva tasa ya tiene en cuenta el efecto de su depósito. Sin él, la bóveda rinde ${rate}.`,
   accruedStays: (code) => `Todavía puede reclamar los ${code} ganados en el pool.`,
   budgetLeft: 'Lo que quede del presupuesto de impulsos sigue en la tesorería.',
   you: 'usted',

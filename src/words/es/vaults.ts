@@ -221,7 +221,7 @@ export const vaultsEs: VaultWords = {
     amountWrong: (decimals) => `Ingrese un número mayor que cero ${decimals === 0 ? 'sin decimales' : `con hasta ${decimals} decimales`}.`,
     amountTwoWays: (text) => `«${text}» es ambiguo. Quite el separador de miles o agregue dos decimales.`,
     tooMuchHeld: 'Es más de lo que tiene en esta bóveda.',
-    tooMuchLent: 'Es más de lo que tiene en este pool.',
+    tooMuchLent: 'Es más que su posición.',
     remains: (amount, place) => `Queda en ${place}: ${amount}`,
     holds: (amount) => `Tiene ${amount} en esta bóveda`,
     withdrawShare: (percent) => `${percent} %`,
@@ -265,6 +265,7 @@ export const vaultsEs: VaultWords = {
     older: (span) => `más de ${span} de antigüedad`,
     fee: (rate) => `comisión de ${rate} sobre el rendimiento`,
     size: (amount) => `contiene ${amount}`,
+    without: (rate) => `${rate} sin su depósito`,
   },
   lines: {
     depositMore: 'Depositar más',

@@ -160,7 +160,7 @@ export const commonPt: Words = {
         EUR: (code, host) =>
           `O que você receberia em ${code} se trocasse seus ativos agora, pelo melhor preço de mercado em ${host}. 1 ${code} conta como 1 euro.`,
       },
-      plain: (code) => `Todo o seu ${code}: na carteira, em pools de empréstimos e em cofres.`,
+      plain: (code) => `Todo o seu ${code}: na carteira, nas suas posições e em cofres.`,
       atBid: (code, price) => `Cada ${code} conta como ${price}, o melhor preço de mercado agora.`,
       left: 'Fora do total',
       noPrice: 'Sem preço',

@@ -6,6 +6,11 @@ import type { Say } from '../say';
 
 const nothing = 'Nada foi assinado.';
 const nodeFields = { rpcUrl: 'nó RPC', secondRpcUrl: 'segundo nó RPC', horizonUrl: 'Horizon' };
+const wrongAnswers = {
+  redirect: 'redireciona para outro site. Por segurança, a Ballast não segue redirecionamentos.',
+  shape: 'devolveu dados que a Ballast não conseguiu ler.',
+  transaction: 'devolveu outra transação.',
+};
 
 export const errorsPt: ErrorWords = {
   ...sources.errors,
@@ -96,7 +101,7 @@ export const errorsPt: ErrorWords = {
   }),
   host_not_permitted: (d) => ({
     what: `O navegador bloqueou a conexão com ${fact(d, 'host') || 'este domínio'} porque você ainda não a permitiu.`,
-    next: 'Clique no botão de novo e permita, ou use o próprio endereço.',
+    next: 'Clique no botão de novo e permita.',
   }),
   name_unknown: (d) => ({
     what: `${fact(d, 'host') || 'Este domínio'} não tem registro de ${fact(d, 'name') || 'este nome'}.`,
@@ -227,8 +232,8 @@ export const errorsPt: ErrorWords = {
   },
   keys_newer: { what: 'Seus dados foram salvos por uma versão mais nova e não foram alterados.', next: 'Atualize a extensão.' },
   lendpool_unknown: {
-    what: 'Este pool de empréstimos não está listado nesta rede.',
-    next: 'Troque de rede ou adicione o pool pelo manifesto da rede.',
+    what: 'Este pool de empréstimos ou token não está listado nesta rede.',
+    next: 'Troque de rede ou adicione-o pelo manifesto da rede.',
   },
   locked: { what: 'A carteira está bloqueada.', next: 'Desbloqueie e confirme de novo.' },
   low_balance: (d, say) => ({
@@ -247,7 +252,10 @@ export const errorsPt: ErrorWords = {
   network_missing: { what: 'Esta rede não está na sua carteira.', next: 'Escolha uma nas Configurações.' },
   network_reserved: { what: 'Esta rede vem com a carteira e não pode ser substituída.', next: 'Dê outro ID à sua rede.' },
   network_unavailable: { what: 'Isto não está disponível nesta rede.', next: 'Troque de rede.' },
-  no_position: { what: 'Você não tem posição para mover.', next: 'Só dá para mover o USDC que você emprestou a um pool listado.' },
+  no_position: {
+    what: 'Você não tem posição para mover.',
+    next: 'Só dá para mover USDC de um pool de empréstimos ou token de rendimento listado.',
+  },
   no_reward: { what: 'Você não tem recompensa para resgatar.' },
   node_invalid: {
     what: 'O nó devolveu dados que a Ballast não conseguiu ler.',
@@ -320,6 +328,32 @@ export const errorsPt: ErrorWords = {
     what: 'Esta transação já foi enviada, ou outra tomou o lugar dela.',
     next: 'Confira em Atividade. Se ainda quiser fazer esta alteração, comece de novo.',
   },
+  service_busy: (d) => ({
+    what: `${fact(d, 'host') || 'Este serviço'} está recebendo solicitações demais.`,
+    next: 'Tente de novo em alguns minutos ou envie você o link ou o arquivo.',
+  }),
+  service_invalid: (d) => ({
+    what: `${fact(d, 'host') || 'Este serviço'} ${wrongAnswers[d.what ?? 'shape']}`,
+    next: 'Nada foi adicionado. Troque o link ou o arquivo com os outros signatários.',
+  }),
+  service_lacks: (d) => ({
+    what: `${fact(d, 'host') || 'Este serviço'} não tem esta transação.`,
+    next: 'Talvez ainda não a tenham deixado lá, ou ela seja de outra rede.',
+  }),
+  service_not_chosen: (d) => ({
+    what: fact(d, 'host')
+      ? `${fact(d, 'host')} não está definido como serviço de coordenação desta rede.`
+      : 'Você não escolheu um serviço de coordenação para esta rede.',
+    next: 'Escolha-o em Configurações, em Redes, ou peça um link que contenha a transação inteira.',
+  }),
+  service_refused: (d) => ({
+    what: `${fact(d, 'host') || 'Este serviço'} não aceitou esta transação.`,
+    next: 'Talvez ele não seja compatível com esta rede. Envie você o link ou o arquivo.',
+  }),
+  service_unavailable: (d) => ({
+    what: `Não foi possível acessar ${fact(d, 'host') || 'este serviço'}, ou ele devolveu um erro.`,
+    next: 'Tente mais tarde ou envie você o link ou o arquivo.',
+  }),
   signatures_missing: {
     what: 'Nem todos que precisam assinar esta transação já assinaram.',
     next: 'Reúna primeiro as assinaturas que faltam. Só dá para pagar uma taxa maior por uma transação completa.',

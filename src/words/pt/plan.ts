@@ -611,6 +611,17 @@ const review: PlanWords['review'] = {
       },
       anew: 'Recomeçar',
     },
+    service: {
+      put: (host) => `Deixar em ${host}`,
+      update: (host) => `Atualizar em ${host}`,
+      look: 'Procurar assinaturas lá',
+      copy: 'Copiar link do serviço',
+      sees: (host) =>
+        `${host} e qualquer pessoa com o link poderão ler a transação e ver quem assinou. Depois não dá para retirá-la de lá.`,
+      looks: (host) => `Enquanto isto estiver aberto, a Ballast procura novas assinaturas em ${host} a cada 10 segundos.`,
+      done: (host) => `Ela já está em ${host}. Envie o link do serviço aos outros signatários.`,
+      none: 'Ainda não há novas assinaturas lá.',
+    },
     kept: (time) => `As assinaturas foram mantidas. Você pode enviar a mesma transação de novo até ${time}.`,
     sendAgain: 'Enviar de novo',
     pay: { who: 'Quem paga', button: 'Pagar uma taxa maior' },
@@ -685,6 +696,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'para mais 1 destinatário' : `para mais ${count} destinatários`),
   least: (amount) => `pelo menos ${amount}`,
   worth: (amount) => `valem cerca de ${amount}`,
+  mostIfLost: (amount) => `até ${amount} se antes perder valor`,
   remains: (amount, place) => `Fica em ${place}: ${amount}`,
   boughtFor: (amount, vault) => `em troca de pelo menos ${amount} depositados em ${vault}`,
   locked: 'retidos, continuam sendo seus',
@@ -765,6 +777,7 @@ const review: PlanWords['review'] = {
     there && here && there !== here
       ? `APY novo ${there}; APY atual ${here}. Depois das comissões.`
       : `APY ${there ?? here}, depois das comissões.`,
+  moves: (rate) => `A nova taxa já considera o efeito do seu depósito. Sem ele, o cofre rende ${rate}.`,
   accruedStays: (code) => `Você ainda pode resgatar o ${code} ganho no pool.`,
   budgetLeft: 'O que sobrar do orçamento de reforços fica na tesouraria.',
   you: 'você',

@@ -227,7 +227,7 @@ export const vaultsPt: VaultWords = {
       `Digite um número maior que zero ${decimals === 0 ? 'sem casas decimais' : `com até ${decimals} casas decimais`}.`,
     amountTwoWays: (text) => `“${text}” é ambíguo. Tire o separador de milhar ou acrescente duas casas decimais.`,
     tooMuchHeld: 'É mais do que você tem neste cofre.',
-    tooMuchLent: 'É mais do que você tem neste pool.',
+    tooMuchLent: 'É mais do que a sua posição.',
     remains: (amount, place) => `Fica em ${place}: ${amount}`,
     holds: (amount) => `Você tem ${amount} neste cofre`,
     withdrawShare: (percent) => `${percent}%`,
@@ -271,6 +271,7 @@ export const vaultsPt: VaultWords = {
     older: (span) => `criado há mais de ${span}`,
     fee: (rate) => `comissão de ${rate} sobre o rendimento`,
     size: (amount) => `tem ${amount}`,
+    without: (rate) => `${rate} sem o seu depósito`,
   },
   lines: {
     depositMore: 'Depositar mais',

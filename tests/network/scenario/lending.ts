@@ -71,12 +71,12 @@ export function openPool(
   { admin, backstop }: Lenders,
   oracleAddress: string,
   reward: ScenarioAsset,
-  reserves: readonly (readonly [ScenarioAsset, Rates?])[],
+  reserves: readonly (readonly [ScenarioAsset, (Rates | undefined)?, Partial<typeof RESERVE>?])[],
 ): string {
   const args = [adr(admin), str(name), adr(oracleAddress), u32(2_000_000), u32(6), i128(UNIT), adr(backstop), adr(reward.contract)];
   const address = place(world, admin, `pool ${name}`, lendpool, args);
-  for (const [asset, rates] of reserves) {
-    act(world, address, 'queue_set_reserve', adr(asset.contract), configValue(RESERVE));
+  for (const [asset, rates, other] of reserves) {
+    act(world, address, 'queue_set_reserve', adr(asset.contract), configValue({ ...RESERVE, ...other }));
     act(world, address, 'set_reserve', adr(asset.contract));
     if (rates) setRates(world, address, asset.contract, rates);
   }

@@ -111,6 +111,7 @@ const candidate = (given: Partial<Candidate>): Candidate => ({
   vault: f.targetVault,
   name: 'Target',
   earnings: v.earning(571),
+  before: v.earning(571),
   managed: 8_402_000n,
   feeBps: 1000,
   lendsInto: [f.fixedPool],
@@ -143,7 +144,7 @@ function Choosing({ all = candidates }: { all?: readonly Candidate[] }) {
     <VaultTable
       title="Into which vault"
       candidates={all}
-      now={{ name: 'Fixed', earnings: v.earning(812), lendpool: f.fixedPool }}
+      now={{ name: 'Fixed', earnings: v.earning(812), source: f.fixedPool }}
       amount={123_456_789_012n}
       of={usdc}
       chosen={chosen}
@@ -190,9 +191,10 @@ const bare = { ...f.portfolio, positions: [], holdings: [], rewards: [], accrued
 const rates: Rates = {
   nets: new Map([[f.targetVault, { bps: 716, basis: 'measured' as const, seconds: 604_800 }]]),
   earnings: new Map(),
+  depths: new Map(),
   sound: new Set<never>(),
   since: new Map(),
-  pools: [],
+  sources: [],
   settled: true,
 };
 const earning = (portfolio: PortfolioView) => <Earning portfolio={portfolio} rates={rates} values={null} claims={undefined} />;

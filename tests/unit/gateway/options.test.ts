@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { explained, OPTIONS, readConfig, readEnvironment } from '../../../src/gateway/options';
+import { explained, FILE_ONLY, OPTIONS, readConfig, readEnvironment } from '../../../src/gateway/options';
 import { withChosen } from '../../../src/settings/chosen';
-import { mainnet, testnet } from '../../../src/settings/networks';
+import { lendersOf, mainnet, SOURCE_LISTS, testnet } from '../../../src/settings/networks';
 
 const C = 'CDEFLWJMPR6DDNOEGP6KNPSPRWKPUG3DJLIOQZIS6EHIGNK7EGTQSA7R';
 
 it('a file says the same as flags, by their names in camel case, and what lists of contracts a manifest would', () => {
   const vaults = [{ address: C, name: 'Harbor' }];
+  const yieldTokens = [{ address: C, name: 'Reef' }];
   const file = {
     network: 'mainnet',
     port: 8080,
@@ -14,6 +16,7 @@ it('a file says the same as flags, by their names in camel case, and what lists 
     withoutSecondNode: true,
     cors: ['https://a.example'],
     vaults,
+    yieldTokens,
   };
   expect(readConfig(JSON.stringify(file))).toEqual({
     network: 'mainnet',
@@ -22,17 +25,22 @@ it('a file says the same as flags, by their names in camel case, and what lists 
     'without-second-node': true,
     cors: ['https://a.example'],
     vaults,
+    yieldTokens,
   });
 });
 
-it.each([
+const wrong: [text: string, named: string][] = [
   ['{', 'is not JSON'],
   ['{"rpcURL":"https://rpc.example"}', 'rpcURL'],
   ['{"passphrase":"Another Network"}', 'passphrase'],
   ['{"rate":1.5}', 'rate'],
   ['{"vaults":[{"address":"C","name":"x"}]}', 'vaults.0.address'],
-])('a file that holds %s is refused by what is wrong in it', (text, wrong) => {
-  expect(() => readConfig(text)).toThrow(wrong);
+  ...Object.values(SOURCE_LISTS).map((list): [string, string] => [`{"${list}":[{"address":"C","name":"x"}]}`, `${list}.0.address`]),
+  [`{"yieldTokens":[{"address":"${C}"}]}`, 'yieldTokens.0.name'],
+];
+
+it.each(wrong)('a file that holds %s is refused by what is wrong in it', (text, named) => {
+  expect(() => readConfig(text)).toThrow(named);
 });
 
 it('the environment says it in capitals, lists by commas; what is empty says nothing', () => {
@@ -53,6 +61,19 @@ it('the help has a line for each', () => {
       .split('\n')
       .map((line) => line.trim().split(' ')[0]),
   ).toEqual(Object.keys(OPTIONS).map((flag) => `--${flag}`));
+});
+
+it('what the file alone takes stands in its documentation, and every list of a lending source is among it', () => {
+  const documented = readFileSync('docs/gateway.md', 'utf8');
+  expect(FILE_ONLY.filter((key) => !documented.includes(`\`${key}\``))).toEqual([]);
+  expect(FILE_ONLY).toEqual(expect.arrayContaining(Object.values(SOURCE_LISTS)));
+});
+
+it.each(Object.entries(SOURCE_LISTS))('a source of the kind %s that is named for a network is lent from there', (kind, list) => {
+  const pool = { address: C as never, name: 'Reef', version: 2 as const };
+  const network = withChosen(testnet, { [list]: [pool] });
+  expect(lendersOf(network)).toEqual([{ kind, address: C, name: 'Reef' }]);
+  expect(network.features.lendpoolMigration).toBe(true);
 });
 
 it('whoever runs it gives a shipped network a stabilizer and nodes; its id, passphrase, assets and router stay', () => {

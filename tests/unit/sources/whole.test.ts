@@ -2,13 +2,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isSource } from '../../../src/primitives/contract-kinds';
+import type { Plan } from '../../../src/primitives/plan';
 import { explanations } from '../../../src/sources/explanations';
 import { methodTerms } from '../../../src/sources/method-fees';
 import { errorName, sources } from '../../../src/sources/sources';
 import { en, es, pt } from '../../../src/sources/words';
+import { exitsIn } from '../../../src/ui/approve/exits';
+import { all } from '../../../src/ui/approve/sides';
 import { languageCodes } from '../../../src/words/languages';
 
 const words = { en, es, pt };
+const reviewed = readdirSync('tests/vectors/review').map(
+  (file) => JSON.parse(readFileSync(`tests/vectors/review/${file}`, 'utf8')) as Partial<Plan>,
+);
 const folders = readdirSync('src/sources', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
 
 it('is listed by the name of its folder, and no other is', () => {
@@ -37,6 +43,14 @@ describe.each(folders)('%s', (name) => {
   it('says what its calls cost, measured or not', () => {
     expect(Object.keys(source.fees).length).toBeGreaterThan(0);
     for (const [fn, fee] of Object.entries(source.fees)) expect(methodTerms(kind, fn).usual).toBe(fee);
+  });
+
+  it('is left by one of its steps in a review that is recorded: src/ui/approve/exits.ts', () => {
+    const own = reviewed.flatMap(({ steps = [] }) => all(steps)).filter(({ code }) => code.startsWith(`${name}_`));
+    expect(own.length, 'no recorded review of it').toBeGreaterThan(0);
+    const left = exitsIn(own);
+    expect(left.length, 'src/ui/approve/exits.ts finds no exit of it').toBeGreaterThan(0);
+    for (const { paid, source: contract } of left) expect([paid.length > 0, contract]).toEqual([true, expect.stringMatching(/^C/)]);
   });
 
   it('has words for its contract and for each step that its explanation makes, in every language', () => {

@@ -1,14 +1,14 @@
 /** The next step on Home: one at most, never one that is refused, and never one that costs more than it brings. */
 import { describe, expect, test } from 'vitest';
-import type { LendpoolRateView, PortfolioView } from '../../../src/commands/views';
+import type { PortfolioView, SourceRateView } from '../../../src/commands/views';
 import { lacksOf } from '../../../src/ui/state/lacks';
 import { idleOffer, moveRoute, nextStep, type Situation, usdcTotal } from '../../../src/ui/state/next-step';
 import * as f from '../../ui/fixtures';
 
 const { network } = f.wallet;
 const rate = (bps: number) => ({ bps, basis: 'modelled' as const, seconds: 86_400 });
-const pool = (bps: number, more: Partial<LendpoolRateView> = {}): LendpoolRateView => ({
-  lendpool: f.fixedPool,
+const pool = (bps: number, more: Partial<SourceRateView> = {}): SourceRateView => ({
+  source: f.fixedPool,
   name: 'Fixed',
   supplyRate: rate(bps),
   rewardPerThousandYear: null,
@@ -17,9 +17,9 @@ const pool = (bps: number, more: Partial<LendpoolRateView> = {}): LendpoolRateVi
   earnings: { curve: null, day: null, week: null },
   ...more,
 });
-const best = { vault: f.targetVault, bps: 900 };
+const best = { vault: f.targetVault, bps: 900, depths: [] };
 /** Lends 12,345 USDC at 8.12 %, with 250 USDC and a reward beside it. */
-const usual: Situation = { portfolio: f.portfolio, network, best, pools: [pool(812)], now: f.now };
+const usual: Situation = { portfolio: f.portfolio, network, best, sources: [pool(812)], now: f.now };
 const step = (more: Partial<Situation>) => nextStep({ ...usual, ...more });
 const with_ = (more: Partial<PortfolioView>): PortfolioView => ({ ...f.portfolio, ...more });
 const lumens = (available: string, more: Partial<PortfolioView> = {}) => with_({ ...more, xlm: { ...f.portfolio.xlm!, available } });
@@ -65,7 +65,7 @@ describe('a failure, then the owner’s vaults', () => {
 describe('a claim', () => {
   test('comes before idle money and a better rate, with the move behind it where that brings more', () => {
     expect(step({})).toMatchObject({ name: 'claim', onward: { from: 812, bps: 900, vault: f.targetVault } });
-    expect(step({ pools: [pool(901)] })).toEqual({ name: 'claim', reward: f.portfolio.rewards[0] });
+    expect(step({ sources: [pool(901)] })).toEqual({ name: 'claim', reward: f.portfolio.rewards[0] });
     expect(step({ best: undefined })).toEqual({ name: 'claim', reward: f.portfolio.rewards[0] });
   });
 
@@ -107,7 +107,7 @@ describe('money that is not earning', () => {
   const idle = with_({ positions: [], rewards: [] });
 
   test('is put where it earns most, and comes before a better rate', () => {
-    expect(step({ portfolio: idle })).toEqual({ name: 'idle', amount: 2_500_000_000n, ...best });
+    expect(step({ portfolio: idle })).toEqual({ name: 'idle', amount: 2_500_000_000n, vault: best.vault, bps: 900 });
     expect(step({ portfolio: with_({ rewards: [] }) }).name).toBe('idle');
   });
 
@@ -136,21 +136,31 @@ describe('a better rate', () => {
     expect(step({ portfolio: lending })).toMatchObject({ name: 'move', from: 812, bps: 900 });
     // 12,345.68 USDC: a bp is 1.23 USDC a year, the fee 0.7 at most.
     expect(step({ portfolio: lending, best: { ...best, bps: 813 } }).name).toBe('move');
+    // A point more by its rate of now, and less once the position is in it; the pool that it leaves is another.
+    const depth = (bps: number) => ({
+      leaving: null,
+      points: [
+        { added: '0', bps: 900 },
+        { added: '123456789012', bps },
+      ],
+    });
+    expect(step({ portfolio: lending, best: { ...best, depths: [depth(811)] } }).name).toBe('none');
+    expect(step({ portfolio: lending, best: { ...best, depths: [depth(850)] } })).toMatchObject({ name: 'move', from: 812, bps: 850 });
     const small = with_({ ...lending, positions: [{ ...f.position, collateral: '50000000' }] });
     expect(step({ portfolio: small }).name).toBe('none');
   });
 
   test('is never one that pays less, or the same', () => {
-    expect(step({ portfolio: lending, pools: [pool(900)] }).name).toBe('none');
-    expect(step({ portfolio: lending, pools: [pool(1200)] }).name).toBe('none');
+    expect(step({ portfolio: lending, sources: [pool(900)] }).name).toBe('none');
+    expect(step({ portfolio: lending, sources: [pool(1200)] }).name).toBe('none');
     // With its REWARD the pool pays more.
     const withReward = pool(812, { rewardPerThousandYear: '1', rewardRate: rate(100), rewardPrice: { price: '300000', at: f.now } });
-    expect(step({ portfolio: lending, pools: [withReward] }).name).toBe('none');
+    expect(step({ portfolio: lending, sources: [withReward] }).name).toBe('none');
   });
 
   test('is not claimed where it is not known what the pool pays, or what its REWARD is worth', () => {
-    expect(step({ portfolio: lending, pools: [] }).name).toBe('none');
-    expect(step({ portfolio: lending, pools: [pool(100, { rewardPerThousandYear: '412345678' })] }).name).toBe('none');
+    expect(step({ portfolio: lending, sources: [] }).name).toBe('none');
+    expect(step({ portfolio: lending, sources: [pool(100, { rewardPerThousandYear: '412345678' })] }).name).toBe('none');
     expect(step({ portfolio: lending, best: undefined }).name).toBe('none');
   });
 
@@ -171,9 +181,9 @@ describe('a better rate', () => {
   });
 
   test('is of the largest position that gains by it', () => {
-    const second = { ...f.position, lendpool: f.secondPool, name: 'Pool 2', collateral: '50000000000' };
-    const pools = [pool(950), { ...pool(100), lendpool: f.secondPool }];
-    expect(step({ portfolio: with_({ ...lending, positions: [f.position, second] }), pools })).toMatchObject({ position: second });
+    const second = { ...f.position, source: f.secondPool, name: 'Pool 2', collateral: '50000000000' };
+    const sources = [pool(950), { ...pool(100), source: f.secondPool }];
+    expect(step({ portfolio: with_({ ...lending, positions: [f.position, second] }), sources })).toMatchObject({ position: second });
   });
 
   test('needs XLM for the move', () => {
@@ -202,7 +212,7 @@ describe('Move on Home', () => {
   const to = (portfolio: PortfolioView, net = network) => moveRoute({ portfolio, network: net });
 
   test('leads to the largest of what is lent and deposited, also where it would earn less', () => {
-    expect(to(f.portfolio)).toEqual({ label: 'move', to: { name: 'move', lendpool: f.fixedPool } });
+    expect(to(f.portfolio)).toEqual({ label: 'move', to: { name: 'move', source: f.fixedPool } });
     const deposited = with_({ holdings: [{ ...f.holding, value: '999999999999' }] });
     expect(to(deposited)).toEqual({ label: 'move', to: { name: 'change', vault: f.targetVault, change: 'vaultToVault' } });
   });
@@ -248,7 +258,7 @@ test('what a network lacks is said once: without vaults and pools nothing else m
   const { router: _, ...routerless } = mainnet!;
   expect(lacksOf(mainnet!)).toEqual([]);
   expect(lacksOf(f.lacking)).toEqual(['earning']);
-  expect(lacksOf({ ...mainnet!, lendpools: [] })).toEqual(['pools']);
-  expect(lacksOf({ ...f.lacking, lendpools: mainnet!.lendpools })).toEqual(['vaults']);
+  expect(lacksOf({ ...mainnet!, lenders: [] })).toEqual(['pools']);
+  expect(lacksOf({ ...f.lacking, lenders: mainnet!.lenders })).toEqual(['vaults']);
   expect(lacksOf(routerless)).toEqual(['router']);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '../../../src/interface/schema/intents';
 import type { ContractId } from '../../../src/primitives/addresses';
@@ -171,6 +172,34 @@ test('a part that leaves is what was asked for, and what stays stands beside it,
   expect(sidesOf(plan, f.me, later).leaves[0]).toMatchObject({ left: left + 1_234n, came: part });
   // Where the pool lost everything before, all that was there is what left.
   expect(sidesOf(plan, f.me, { after: ['0', '7'], feeCharged: '100' }).leaves[0]).not.toHaveProperty('left');
+});
+
+test('a part of a yield token says about how many of its tokens leave, what they come to, what stays, and the most that it could take', () => {
+  const recorded = readFileSync('tests/vectors/review/contract-a-part-of-a-yield-token.json', 'utf8');
+  const plan: Plan = {
+    ...f.movePlan,
+    fee: f.movePlan.fee,
+    ...(JSON.parse(recorded) as Pick<Plan, 'steps' | 'effects' | 'given' | 'warnings'>),
+  };
+  const [taken] = plan.steps as [Extract<Step, { code: 'yieldtoken_withdraw' }>];
+  const own = taken.params.from;
+  const [before, after] = [2_000_000_000_000n, 1_990_909_090_909n];
+  const leaving = (effects = plan.effects, outcome?: Parameters<typeof sidesOf>[2]) =>
+    sidesOf({ ...plan, effects }, own, outcome).leaves.find(({ effect: { asset } }) => asset.contract === taken.params.contract);
+  expect(leaving()).toMatchObject({
+    ...{ amount: before - after, bound: 'about', most: before, left: after },
+    worth: { amount: 10_000_000n, asset: { code: 'USDC' } },
+  });
+  const came = leaving(plan.effects, { after: plan.effects.map(({ after: one }) => one), feeCharged: '100' });
+  expect(came).toMatchObject({ came: before - after });
+  // Of what only a contract says, no more is promised than the most.
+  const claimed = plan.effects.map((one) => (one.asset.contract === taken.params.contract ? { ...one, basis: 'claimed' as const } : one));
+  expect(leaving(claimed)).toMatchObject({ amount: before, bound: 'most' });
+  // All of it is just what there is.
+  const whole = plan.effects.map((one) =>
+    one.asset.contract === taken.params.contract ? { ...one, after: '0', least: '0', most: '0', basis: 'exact' as const } : one,
+  );
+  expect(leaving(whole)).toMatchObject({ amount: before, bound: 'exact' });
 });
 
 test('a withdrawal says about how much arrives, and what the chain enforces of it', () => {

@@ -68,7 +68,7 @@ function listed(vault: ContractId, instance: VaultInstance): ListedVault {
       campaign: undefined,
       archived: false,
     },
-    value: { instance, asset: unknown, total: 5n, unlocked: 0n, pools: [], parts: [], archived: false },
+    value: { instance, asset: unknown, total: 5n, unlocked: 0n, modelledWith: () => undefined, pools: [], parts: [], archived: false },
     shares: 1n,
   } as unknown as ListedVault;
 }

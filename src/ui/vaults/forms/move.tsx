@@ -1,6 +1,7 @@
 /** Moves a holding, or a part of it, into another vault. */
 
 import type { VaultView } from '../../../commands/views';
+import { effectOf, moved } from '../../../insight/depth';
 import type { PreviewRequest } from '../../../interface/schema/intents';
 import type { ContractId } from '../../../primitives/addresses';
 import { wholeUnit } from '../../../primitives/amounts';
@@ -20,14 +21,19 @@ import { FormFrame } from './frame';
 import { PartField, sharesFor, usePart, WHOLE } from './part';
 import type { FormProps } from './props';
 
+/** What it earns with what is moved: out of one pool into the same one leaves that as it is. */
+const earningsOf = ({ earnings, depths }: VaultView, { lendsInto: [pool, ...others] }: VaultView, amount: bigint) =>
+  moved(earnings, effectOf(depths, amount, others.length === 0 ? pool : undefined));
+
 /** What holds another asset cannot take it in. */
-function candidateOf(other: VaultView, from: VaultView, { form, explain, states }: VaultWords): Candidate {
+function candidateOf(other: VaultView, from: VaultView, amount: bigint, { form, explain, states }: VaultWords): Candidate {
   const { vault, name, earnings, managed, status, lendsInto } = other;
   const warnings = [...(other.like ? [explain.nameLike(other.like)] : []), ...(other.state === 'critical' ? [`${states.critical}.`] : [])];
   return {
     vault,
     name,
-    earnings,
+    earnings: earningsOf(other, from, amount),
+    before: earnings,
     managed: managed === null || other.decimals === null ? null : BigInt(managed) / wholeUnit(other),
     feeBps: status.currentFeeBps,
     lendsInto,
@@ -49,9 +55,11 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
   const held = BigInt(vault.shares);
   const worth = BigInt(vault.value ?? '0');
   const part = usePart(draft.value, change, unit, worth, text.tooMuchHeld);
+  const amount = part.amount ?? worth;
   const shares = part.amount === undefined ? undefined : sharesFor(part.amount, worth, held);
   const frozen = cannotInvest(task);
   const others = (value?.vaults ?? []).filter((other) => other.vault !== vault.vault);
+  const there = others.find((other) => other.vault === target);
   const holds = held > 0n;
   const request: PreviewRequest | undefined =
     target && holds && shares
@@ -75,14 +83,7 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
       task={task}
       onReview={request && (() => review(request))}
       label={frozen ? text.withoutInvesting : undefined}
-      note={
-        <Compared
-          here={vault.earnings}
-          there={others.find((other) => other.vault === target)?.earnings}
-          amount={part.amount ?? worth}
-          of={unit}
-        />
-      }
+      note={<Compared here={vault.earnings} there={there && earningsOf(there, vault, amount)} amount={amount} of={unit} />}
       wayOn={frozen ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}
     >
       {vault.value === null || !holds ? null : <PartField part={part} most={worth} of={unit} place={vault.name} />}
@@ -91,9 +92,9 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
       {others.length > 0 ? (
         <VaultTable
           title={text.moveTo}
-          candidates={others.map((other) => candidateOf(other, vault, vaultWords))}
+          candidates={others.map((other) => candidateOf(other, vault, amount, vaultWords))}
           now={{ name: vault.name, earnings: vault.earnings }}
-          amount={part.amount ?? worth}
+          amount={amount}
           of={unit}
           chosen={target}
           onChoose={(vault) => change({ vault })}

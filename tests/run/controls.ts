@@ -351,12 +351,12 @@ export const controls: readonly Control[] = [
     ],
     [20, 'what a page is told cannot be changed by it', 'createTransport.notify', bare('freeze'), 'unit/provider'],
   ]),
-  ...of('src/review/auth-entry.ts', [
-    [140, 'what an authorization touches and cannot be read is said', 'explain', drop('judgeUnknown'), 'unit/review/hostile'],
-  ]),
   ...of('src/review/auth.ts', [
     [35, 'who else may sign in an address’s name is said', 'judgeCredentials', drop('delegates'), 'unit/review/claims'],
     [35, 'an authorization has a greatest depth', 'TreeJudge.#children', always('MOST_DEPTH'), 'unit/review/claims'],
+  ]),
+  ...of('src/review/auth-entry.ts', [
+    [140, 'what an authorization touches and cannot be read is said', 'explain', drop('judgeUnknown'), 'unit/review/hostile'],
   ]),
   ...of('src/review/calls/allowance.ts', [
     [106, 'half of what there is counts as much as all of it', 'judge', instead('2n', '1n'), 'unit/review/claims'],
@@ -367,7 +367,7 @@ export const controls: readonly Control[] = [
     [137, 'what may be left out revokes nothing', 'note', never('permitted', '0n'), 'unit/review/claims'],
     [137, 'what may be left out makes no allowance less', 'note', never('permitted', 'undefined'), 'unit/review/claims'],
     [137, 'what was revoked in between is counted', 'approve.sum', value('amount'), 'unit/review/claims'],
-    [141, 'what may be taken later is in no sum', 'approve', omit('beside'), 'unit/ui/sides'],
+    [141, 'what may be taken later is in no sum', 'approve.beside', value('undefined'), 'unit/ui/sides'],
   ]),
   ...of('src/review/calls/contract-kind.ts', [
     [103, 'a pool or vault is vouched for with the code that was seen alone', 'identify', never('asset'), 'unit/review/claims'],
@@ -405,9 +405,9 @@ export const controls: readonly Control[] = [
     [141, 'no more is taken back than there is', 'explainClawback', instead('-', '+'), 'unit/ui/sides'],
   ]),
   ...of('src/review/classic/payments.ts', [
+    [141, 'of a purchase for somebody else no more goes than there is', 'follow', never('receive', '<'), 'unit/ui/sides'],
     [122, 'what goes to its issuer is said to be destroyed', 'giveAway', never('issuer'), 'unit/review/ledger'],
     [122, 'the id of a muxed address is its memo', 'to', regardless('judgeMemo'), 'unit/review/ledger'],
-    [141, 'of a purchase for somebody else no more goes than there is', 'follow', never('receive', '<'), 'unit/ui/sides'],
   ]),
   ...of('src/review/classic/pools.ts', [
     [
@@ -551,7 +551,7 @@ export const controls: readonly Control[] = [
   ...of('src/sources/yieldtoken/explain.ts', [
     [139, 'what a yield token pays to somebody else is judged as a share', 'leave', drop('judgeShare'), 'unit/review/hostile'],
     [139, 'what somebody else takes out by an allowance is a danger', 'leave', drop('taken_by_allowance'), 'unit/review/hostile'],
-    [141, 'what a source pays to others leaves no wallet here', 'pay', omit('beside'), 'unit/ui/sides'],
+    [141, 'what a source pays to others leaves no wallet here', 'pay.beside', value('undefined'), 'unit/ui/sides'],
   ]),
   ...of('src/ui/approve/asked.ts', [
     [
@@ -600,8 +600,9 @@ export const controls: readonly Control[] = [
   ]),
   ...of('src/ui/approve/sides.ts', [
     [102, 'the greatest share of what there was comes first', 'sortGiven', call('share', '0n'), 'unit/ui/review'],
-    [141, 'what may go is hidden by nothing that comes', 'sidesOf', bypass('passes'), 'unit/ui/sides'],
-    [141, 'nothing arrives at a closed account', 'sidesOf', never('isClosed'), 'unit/ui/sides'],
+    [141, 'what may go is hidden by nothing that comes', 'mayGo', only('<='), 'unit/ui/sides'],
+    [141, 'nothing arrives at a closed account', 'sidesOf', drop('isClosed'), 'unit/ui/sides'],
+    [141, 'a part that is paid out speaks for nothing else of its token', 'exitsFor', always('length'), 'unit/ui/sides'],
   ]),
   ...of('src/ui/approve/use-armed.ts', [[28, 'Confirm opens a second after it is there', 'ARMING_MS', value('0'), 'e2e/wallet']]),
   ...of('src/ui/format/isolate.ts', [

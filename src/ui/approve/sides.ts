@@ -123,9 +123,18 @@ function apart(effect: Effect, index: number, { what, own, outcome }: Around) {
   };
 }
 
-/** The exits of a source whose own token this is. */
-const exitsFor = ({ where, asset }: Effect, { steps, own }: Around): Exit[] =>
-  where === 'wallet' ? exitsIn(steps).filter(({ holder, source }) => holder === own && source === asset.contract) : [];
+/** Whether a step calls this contract, or moves its token. */
+function isOf({ params }: Step, contract: string | undefined): boolean {
+  const { contract: called, token } = params as { contract?: string; token?: PlanAsset };
+  return contract !== undefined && (called === contract || token?.contract === contract);
+}
+
+/** The exits of a source whose own token this is; none where anything else is done with it, which they would not speak for. */
+function exitsFor({ where, asset }: Effect, { steps, own }: Around): Exit[] {
+  if (where !== 'wallet') return [];
+  const exits = exitsIn(steps).filter(({ holder, source }) => holder === own && source === asset.contract);
+  return steps.filter((one) => isOf(one, asset.contract)).length === exits.length ? exits : [];
+}
 
 /** In what shares, or a source's own tokens, are paid out, and just how much where that is known; undefined: in several assets, or not at all. */
 function paidIn(effect: Effect, around: Around): { asset: PlanAsset; amount?: bigint | undefined } | undefined {
@@ -281,8 +290,7 @@ export function sidesOf(what: Reviewable, own: Address, outcome?: Around['outcom
     const stays = (part || ['position', 'shares'].includes(effect.where)) && change.left > 0n;
     const more = { ...(worth ? { worth } : {}), ...(stays && lost ? { left: change.left } : {}) };
     const { likely, came } = change;
-    // What surely comes hides nothing of what may go beside it: an offer of it, or what is left to whoever is called.
-    const goes = likely <= 0n || (came === undefined ? !passes(effect, around) : came < 0n);
+    const goes = mayGo(change, passes(effect, around));
     if (lost && goes) leaves.push({ effect, index, ...lost, ...more, ...(came === undefined ? {} : { came: -came }) });
     if (got && !(lost && goes && (likely <= 0n || came !== undefined)))
       arrives.push({ effect, index, ...got, ...more, ...(came === undefined ? {} : { came }) });
@@ -299,6 +307,10 @@ export function sidesOf(what: Reviewable, own: Address, outcome?: Around['outcom
       .map((effect) => ({ effect, delta: BigInt(effect.after) - BigInt(effect.before) })),
   };
 }
+
+/** What surely comes hides nothing of what may go beside it: an offer of it, or what is left to whoever is called. */
+const mayGo = ({ likely, came }: ReturnType<typeof apart>, passing: boolean): boolean =>
+  likely <= 0n || (came === undefined ? !passing : came < 0n);
 
 /** What was claimable and is claimed does not leave: it arrives, or is given on. */
 function unclaimed(one: Change, arrives: readonly Change[], what: Reviewable, own: Address): Change[] {

@@ -61,6 +61,21 @@ test('security 141: what a yield token pays to somebody else arrives nowhere her
   expect(sides).toMatchObject({ leaves: [`exact ${10n ** 13n} Reef`], arrives: [] });
 });
 
+test('security 141: a part that is taken out here says nothing of the worth of what goes beside it', async () => {
+  const all = facts();
+  addYieldToken(all, 10n ** 13n);
+  const call = (fn: string, amount: bigint, to: string): Node => ({
+    contract: yieldToken,
+    fn,
+    args: [i128(amount), adr(to), adr(user), adr(user)],
+  });
+  const worths = async (node: Node) =>
+    sidesOf(await planOf(invokeEnvelope(node), { all }), user).leaves.map(({ worth }) => worth && `${worth.amount} ${worth.asset.code}`);
+  const part = call('withdraw', D, user);
+  expect(await worths(part)).toEqual([`${D} USDC`]);
+  expect(await worths(execNode([part, call('redeem', 9n * 10n ** 12n, stranger)]))).toEqual([undefined]);
+});
+
 test('security 141: of a purchase for somebody else no more goes than there is, and nothing comes of what there is not', async () => {
   const bought = Operation.pathPaymentStrictReceive({
     sendAsset: usdc,

@@ -137,7 +137,7 @@ export interface Effect {
   most?: string;
 }
 
-/** What goes to somebody else out of an account that the signature speaks for: the sum for each receiver and asset. The effects hold it too; here it stands apart, so that it is never set against what comes in. */
+/** What goes to somebody else out of an account that the signature speaks for: the sum for each receiver and asset. The effects hold it too, unless it is `beside` them; here it stands apart, so that it is never set against what comes in. */
 export interface Given {
   from: string;
   /** G…, C… or the M… that was named; several: whoever of them claims first. None: it is destroyed. */
@@ -147,6 +147,8 @@ export interface Given {
   amount: string;
   /** It may go or not, as whoever is called pleases. */
   permitted: boolean;
+  /** No effect holds it: it may be taken later, or somebody else pays it out in the holder's name. */
+  beside?: true;
 }
 
 /** Discriminated by `code`: plan-words.ts has the parameters of each. */

@@ -39,7 +39,7 @@ test('a rate is that with one’s own deposit in it, in the list, on the button�
   await page.close();
   const review = await openRecorded(wallet, { scene: 'planDeep' });
   await expect(review.getByText('Net APY 9.35% → 5.09%', { exact: false })).toBeVisible();
-  await expect(review.getByText('Without it, the vault earns 5.71%.', { exact: false })).toBeVisible();
+  await expect(review.getByText('Without your deposit, it would be 5.71%.', { exact: false })).toBeVisible();
   await review.close();
 });
 

@@ -63,7 +63,7 @@ const exits: { readonly [K in SourceKind]: Exits<K> } = {
     yieldtoken_mint: null,
   },
 };
-const finds: { readonly [code: string]: Find<never> | null } = Object.assign({}, ...Object.values(exits));
+const finds: { readonly [code: string]: ((step: Step) => Exit | undefined) | null } = Object.assign({}, ...Object.values(exits));
 
 /** Of the steps themselves: what stands below one belongs to it. */
-export const exitsIn = (steps: readonly Step[]): Exit[] => steps.flatMap((step) => finds[step.code]?.(step as never) ?? []);
+export const exitsIn = (steps: readonly Step[]): Exit[] => steps.flatMap((step) => finds[step.code]?.(step) ?? []);

@@ -1,5 +1,5 @@
 /** The amounts of the move, and the room in its footprint (contracts.md 6.5, 6.8 and 11.1). */
-import { Keypair, xdr } from '@stellar/stellar-sdk/base';
+import { Keypair, Operation, xdr } from '@stellar/stellar-sdk/base';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RESOURCE_CEILING } from '../../../../src/chain/fees';
@@ -97,7 +97,11 @@ function prepared(readOnly: xdr.LedgerKey[], readWrite: xdr.LedgerKey[], resourc
     resources,
     resourceFee,
   });
-  const envelope = buildEnvelope({ source: user, sequence: 41n, fee: 100n + resourceFee, validUntil: 1_000 }, [], sorobanData);
+  const envelope = buildEnvelope(
+    { source: user, sequence: 41n, fee: 100n + resourceFee, validUntil: 1_000 },
+    [Operation.restoreFootprint({})],
+    sorobanData,
+  );
   return { envelope, fee: { inclusion: 100n, resource: resourceFee, max: 100n + resourceFee, ceiling: RESOURCE_CEILING } } as Prepared;
 }
 

@@ -36,6 +36,10 @@ export function effectOf(depths: readonly Depth[], amount: bigint, leaving: Cont
   return now && then !== undefined ? then - now.bps : 0;
 }
 
+/** The pool that is left where money leaves a lending source or a vault: of a vault the only one that it lends into. */
+export const leftBy = (place: ContractId, lendsInto: readonly ContractId[] = []): ContractId =>
+  (lendsInto.length === 1 ? lendsInto[0] : undefined) ?? place;
+
 /** Whether the one is another rate than the other, to a person. */
 export const isMoved = (one: Pick<Rate, 'bps'>, other: Pick<Rate, 'bps'>): boolean => Math.abs(one.bps - other.bps) > SAME_BPS;
 

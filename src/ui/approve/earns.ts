@@ -28,7 +28,7 @@ function rateOf(place: Place | undefined, { nets, sources }: Rates): RateView | 
 
 /** What it earns there with what goes there; undefined: it goes nowhere that earns, or that is not known. */
 const thenOf = ({ to, from, amount, idle }: Earning, rates: Rates): EarningsView | undefined =>
-  to && !idle ? earningsWith(rates, to.address, amount, from?.kind === 'source' ? from.address : undefined) : undefined;
+  to && !idle ? earningsWith(rates, to.address, amount, from?.address) : undefined;
 
 /** By what both earn alike; undefined: it comes from nowhere, or goes nowhere, that earns. */
 function verdictBetween(from: Place | undefined, there: EarningsView | undefined, { earnings, sources }: Rates) {

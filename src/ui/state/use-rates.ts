@@ -1,7 +1,7 @@
 /** What lending sources pay and vaults leave their depositors, to compare by: what was known at once, and what is so now. Nothing waits for it. */
 import { useEffect, useState } from 'preact/hooks';
-import type { DepthView, EarningsView, RateView, SourceRateView, VaultsView, VaultView } from '../../commands/views';
-import { effectOf, moved } from '../../insight/depth';
+import type { EarningsView, RateView, SourceRateView, VaultsView, VaultView } from '../../commands/views';
+import { type Depth, effectOf, leftBy, moved } from '../../insight/depth';
 import { shownOf } from '../../insight/verdict';
 import type { ContractId } from '../../primitives/addresses';
 import { usePage } from './context';
@@ -12,7 +12,9 @@ export interface Rates {
   /** The same as it is compared. */
   earnings: ReadonlyMap<ContractId, EarningsView>;
   /** How far a deposit moves that. */
-  depths: ReadonlyMap<ContractId, readonly DepthView[]>;
+  depths: ReadonlyMap<ContractId, readonly Depth[]>;
+  /** Pools that a vault lends into. */
+  lendsInto: ReadonlyMap<ContractId, readonly ContractId[]>;
   /** Of these, the vaults that take the network's USDC and that nobody could take over. */
   sound: ReadonlySet<ContractId>;
   /** How old each vault is, as far as that is known. */
@@ -35,15 +37,15 @@ const depthsOf = ({ vaults }: VaultsView) => new Map(vaults.map(({ vault, depths
 const soundOf = ({ vaults }: VaultsView) =>
   new Set(vaults.flatMap(({ vault, asset, state }) => (asset === 'USDC' && state !== 'critical' ? [vault] : [])));
 
-/** What a vault earns with so much more in it, which is taken out of the pool `leaving`; undefined: not known. */
+/** What a vault earns with so much more in it, which comes out of `from`, a lending source or a vault; undefined: not known. */
 export function earningsWith(
-  { earnings, depths }: Pick<Rates, 'earnings' | 'depths'>,
+  { earnings, depths, lendsInto }: Pick<Rates, 'earnings' | 'depths' | 'lendsInto'>,
   vault: ContractId,
   amount: bigint,
-  leaving?: ContractId,
+  from?: ContractId,
 ): EarningsView | undefined {
   const known = earnings.get(vault);
-  return known && moved(known, effectOf(depths.get(vault) ?? [], amount, leaving));
+  return known && moved(known, effectOf(depths.get(vault) ?? [], amount, from && leftBy(from, lendsInto.get(from))));
 }
 
 /** What a source pays with its emissions, where they have a price; what has no curve, as it was seen. null: not known. */
@@ -64,6 +66,7 @@ export function useRates(): Rates {
     nets: new Map(),
     earnings: new Map(),
     depths: new Map(),
+    lendsInto: new Map(),
     sound: new Set(),
     since: new Map(),
     sources: [],
@@ -81,6 +84,7 @@ export function useRates(): Rates {
             nets: netsOf(view),
             earnings: earningsOf(view),
             depths: depthsOf(view),
+            lendsInto: new Map(view.vaults.map(({ vault, lendsInto }) => [vault, lendsInto])),
             sound: soundOf(view),
             since: new Map(view.vaults.map(({ vault, since }) => [vault, since])),
           }

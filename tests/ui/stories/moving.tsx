@@ -192,6 +192,7 @@ const rates: Rates = {
   nets: new Map([[f.targetVault, { bps: 716, basis: 'measured' as const, seconds: 604_800 }]]),
   earnings: new Map(),
   depths: new Map(),
+  lendsInto: new Map(),
   sound: new Set<never>(),
   since: new Map(),
   sources: [],

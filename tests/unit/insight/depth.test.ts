@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { type Depth, effectOf, isMoved, moved } from '../../../src/insight/depth';
 import type { ContractId } from '../../../src/primitives/addresses';
+import { earningsWith } from '../../../src/ui/state/use-rates';
 
 const pool = 'CPOOL' as ContractId;
 const depths: Depth[] = [
@@ -45,4 +46,18 @@ test('every figure of a vault is moved alike, and what is not known stays so', (
     week: null,
   });
   expect([isMoved({ bps: 900 }, { bps: 890 }), isMoved({ bps: 900 }, { bps: 889 })]).toEqual([false, true]);
+});
+
+test('out of a vault that lends into one pool alone it is as out of that pool, in the review as in the form', () => {
+  const [vault, one, many] = ['CVAULT', 'CONE', 'CMANY'] as [ContractId, ContractId, ContractId];
+  const rates = {
+    earnings: new Map([[vault, { curve: { bps: 956, basis: 'modelled' as const, seconds: 86_400 }, day: null, week: null }]]),
+    depths: new Map([[vault, depths]]),
+    lendsInto: new Map([
+      [one, [pool]],
+      [many, [pool, 'COTHER' as ContractId]],
+    ]),
+  };
+  const bps = (from?: ContractId) => earningsWith(rates, vault, 3000n, from)?.curve?.bps;
+  expect([bps(), bps(pool), bps(one), bps(many)]).toEqual([806, 950, 950, 806]);
 });

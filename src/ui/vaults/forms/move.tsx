@@ -1,7 +1,7 @@
 /** Moves a holding, or a part of it, into another vault. */
 
 import type { VaultView } from '../../../commands/views';
-import { effectOf, moved } from '../../../insight/depth';
+import { effectOf, leftBy, moved } from '../../../insight/depth';
 import type { PreviewRequest } from '../../../interface/schema/intents';
 import type { ContractId } from '../../../primitives/addresses';
 import { wholeUnit } from '../../../primitives/amounts';
@@ -22,8 +22,8 @@ import { PartField, sharesFor, usePart, WHOLE } from './part';
 import type { FormProps } from './props';
 
 /** What it earns with what is moved: out of one pool into the same one leaves that as it is. */
-const earningsOf = ({ earnings, depths }: VaultView, { lendsInto: [pool, ...others] }: VaultView, amount: bigint) =>
-  moved(earnings, effectOf(depths, amount, others.length === 0 ? pool : undefined));
+const earningsOf = ({ earnings, depths }: VaultView, from: VaultView, amount: bigint) =>
+  moved(earnings, effectOf(depths, amount, leftBy(from.vault, from.lendsInto)));
 
 /** What holds another asset cannot take it in. */
 function candidateOf(other: VaultView, from: VaultView, amount: bigint, { form, explain, states }: VaultWords): Candidate {
